@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { filmIdSchema } from './films.ts';
+
+const writerSchema = z.object({ firstName: z.string(), lastName: z.string().nullable() }).nullable();
+export type Writer = z.infer<typeof writerSchema>;
+
+export const featuredReviewSchema = z
+  .object({
+    movieId: filmIdSchema,
+    movieName: z.string(),
+    reviewSubtitle: z.string().nullable(),
+    containsSpoilers: z.boolean(),
+    posterArt: z.string().nullable().describe('URL of the art, or null: then the film poster stands in'),
+    posterPath: z.string().nullable().describe('The film poster, under /images/<size>/'),
+    writer: writerSchema,
+  })
+  .meta({ id: 'FeaturedReview' });
+export type FeaturedReview = z.infer<typeof featuredReviewSchema>;
+
+export const RICH_TEXT_MARKS = [
+  'bold',
+  'italic',
+  'underline',
+  'code',
+  'superscript',
+  'subscript',
+  'strikethrough',
+] as const;
+
+/** The node types that hold others and carry no data of their own. */
+export const RICH_TEXT_BLOCKS = [
+  'paragraph',
+  'heading-1',
+  'heading-2',
+  'heading-3',
+  'heading-4',
+  'heading-5',
+  'heading-6',
+  'ordered-list',
+  'unordered-list',
+  'list-item',
+  'blockquote',
+  'table',
+  'table-row',
+  'table-cell',
+  'table-header-cell',
+] as const;
+
+const noData = z.object({});
+
+const richTextTextSchema = z
+  .object({
+    nodeType: z.literal('text'),
+    value: z.string(),
+    marks: z.array(z.object({ type: z.enum(RICH_TEXT_MARKS) })),
+    data: noData,
+  })
+  .meta({ id: 'RichTextText' });
+export type RichTextText = z.infer<typeof richTextTextSchema>;
+
+/** The content of a node that stands alone. */
+const nothing = z.array(richTextTextSchema).max(0);
+
+const richTextHyperlinkSchema = z
+  .object({
+    nodeType: z.literal('hyperlink'),
+    data: z.object({ uri: z.string().describe('http, https or mailto, or a path of this site') }),
+    content: z.array(richTextTextSchema),
+  })
+  .meta({ id: 'RichTextHyperlink' });
+
+export const richTextAssetSchema = z
+  .object({
+    url: z.string().describe('https, or a path of this site'),
+    title: z.string().nullable(),
+    description: z.string().nullable().describe('What an image shows, for its alternative text'),
+    contentType: z.string().nullable(),
+    width: z.int().positive().optional().describe('Pixels'),
+    height: z.int().positive().optional().describe('Pixels'),
+  })
+  .meta({ id: 'RichTextAsset' });
+export type RichTextAsset = z.infer<typeof richTextAssetSchema>;
+
+const richTextAssetBlockSchema = z
+  .object({
+    nodeType: z.literal('embedded-asset-block'),
+    data: z.object({ target: richTextAssetSchema }),
+    content: nothing,
+  })
+  .meta({ id: 'RichTextAssetBlock' });
+
+const richTextRuleSchema = z
+  .object({ nodeType: z.literal('hr'), data: noData, content: nothing })
+  .meta({ id: 'RichTextRule' });
+
+const richTextBlockSchema = z
+  .object({
+    nodeType: z.enum(RICH_TEXT_BLOCKS),
+    data: noData,
+    get content() {
+      return z.array(richTextNodeSchema);
+    },
+  })
+  .meta({ id: 'RichTextBlock' });
+
+const richTextNodeSchema = z.union([
+  richTextTextSchema,
+  richTextHyperlinkSchema,
+  richTextAssetBlockSchema,
+  richTextRuleSchema,
+  richTextBlockSchema,
+]);
+export type RichTextNode = z.infer<typeof richTextNodeSchema>;
+
+/**
+ * A Contentful rich-text document, reduced to what may be shown: every link is safe to follow, every embedded asset is
+ * there, embedded entries are gone. Node types are spelled as in @contentful/rich-text-types.
+ */
+export const richTextDocumentSchema = z
+  .object({ nodeType: z.literal('document'), data: noData, content: z.array(richTextNodeSchema) })
+  .meta({ id: 'RichTextDocument' });
+export type RichTextDocument = z.infer<typeof richTextDocumentSchema>;
+
+export const reviewSchema = z
+  .object({
+    movieId: filmIdSchema,
+    movieName: z.string(),
+    reviewSubtitle: z.string().nullable(),
+    writer: writerSchema,
+    published: z.string().nullable().describe('ISO 8601 date or date-time'),
+    containsSpoilers: z.boolean(),
+    bannerImage: z.string().nullable().describe('URL of the image'),
+    content: richTextDocumentSchema.nullable(),
+    overallScore: z.number().min(0).max(10).nullable(),
+  })
+  .meta({ id: 'Review' });
+export type Review = z.infer<typeof reviewSchema>;

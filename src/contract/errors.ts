@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Stable codes of error answers; clients branch on these, people read the message. */
+export const ERROR_CODES = {
+  bad_request: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+export const errorBodySchema = z
+  .object({
+    code: z.string().describe('Stable, for programs'),
+    message: z.string().describe('For people'),
+    requestId: z.string().optional().describe('Names the request in the logs'),
+  })
+  .meta({ id: 'Error' });
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { RATING_CATEGORIES } from './rating-categories.ts';
+
+export const filmIdSchema = z.int().min(1).max(2_147_483_647).describe('TMDB id');
+export const dateSchema = z.iso.date().describe('YYYY-MM-DD');
+const ratingSchema = z.number().min(0).max(10);
+const imagePathSchema = z.string().nullable().describe('File under /images/<size>/, with a leading slash');
+
+/** A film in a home-page row. */
+export const homeFilmSchema = z
+  .object({
+    id: filmIdSchema,
+    title: z.string(),
+    posterPath: imagePathSchema,
+    averageRating: ratingSchema.nullable().describe("Members' average, null without ratings"),
+    voteAverage: ratingSchema.nullable().describe("TMDB's average"),
+    releaseDate: dateSchema.nullable(),
+  })
+  .meta({ id: 'HomeFilm' });
+export const homeFilmsSchema = z.array(homeFilmSchema);
+export type HomeFilm = z.infer<typeof homeFilmSchema>;
+
+/** A film in search results and in the calendar. */
+export const listedFilmSchema = z
+  .object({
+    id: filmIdSchema,
+    title: z.string(),
+    posterPath: imagePathSchema,
+    overview: z.string().nullable(),
+    releaseDate: dateSchema.nullable(),
+  })
+  .meta({ id: 'ListedFilm' });
+export const listedFilmsSchema = z.array(listedFilmSchema);
+export type ListedFilm = z.infer<typeof listedFilmSchema>;
+
+const browseFilm = {
+  id: filmIdSchema,
+  title: z.string(),
+  posterPath: imagePathSchema,
+  releaseDate: dateSchema.nullable(),
+  overview: z.string().nullable(),
+  voteAverage: ratingSchema.nullable(),
+};
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    totalPages: z.int().min(0),
+    page: z.int().min(1).describe('The page asked for, also when it lies beyond the last'),
+  });
+
+export const keywordFilmSchema = z
+  .object({ ...browseFilm, averageUserRating: ratingSchema.nullable() })
+  .meta({ id: 'KeywordFilm' });
+export const keywordPageSchema = pageOf(keywordFilmSchema).meta({ id: 'KeywordPage' });
+export type KeywordPage = z.infer<typeof keywordPageSchema>;
+
+export const platformFilmSchema = z
+  .object({ ...browseFilm, averageRating: ratingSchema.nullable() })
+  .meta({ id: 'PlatformFilm' });
+export const platformPageSchema = pageOf(platformFilmSchema).meta({ id: 'PlatformPage' });
+export type PlatformPage = z.infer<typeof platformPageSchema>;
+
+export const providerSchema = z
+  .object({ provider_id: z.int(), provider_name: z.string(), logo_path: z.string().nullable() })
+  .meta({ id: 'Provider' });
+export type Provider = z.infer<typeof providerSchema>;
+
+export const castMemberSchema = z
+  .object({
+    id: z.int().describe('Person id'),
+    name: z.string(),
+    character: z.string().nullable(),
+    profile_path: imagePathSchema,
+  })
+  .meta({ id: 'CastMember' });
+export type CastMember = z.infer<typeof castMemberSchema>;
+
+export const filmSchema = z
+  .object({
+    id: filmIdSchema,
+    title: z.string(),
+    titleSlug: z.string(),
+    original_title: z.string().nullable(),
+    release_date: dateSchema.nullable(),
+    director: z.string().nullable().describe('Directors, comma-separated'),
+    runtime: z.int().nullable().describe('Minutes'),
+    poster_path: imagePathSchema,
+    backdrop_path: imagePathSchema,
+    overview: z.string().nullable(),
+    cast: z.array(castMemberSchema),
+    keywords: z.array(z.string()),
+    tags: z.array(z.object({ slug: z.string(), name: z.string() })),
+    trailer: z.union([z.string(), z.literal(false)]).describe('Video page link, or false'),
+    watch_providers: z.object({
+      stream: z.array(providerSchema),
+      as_of: z.string().nullable().describe('When the streaming data was last seen: YYYY, YYYY-MM or YYYY-MM-DD'),
+      region: z.string().describe('ISO 3166-1 country'),
+    }),
+    averageRating: ratingSchema.nullable(),
+    vote_average: ratingSchema.nullable(),
+    vote_count: z.int(),
+    averageDetailedRatings: z
+      .partialRecord(z.enum(RATING_CATEGORIES), ratingSchema)
+      .describe('Only the categories that somebody rated'),
+    ratingsCount: z.int(),
+    watched: z.boolean().describe("The caller's; false when signed out"),
+    hasReview: z.boolean().describe('Whether an editorial review exists'),
+  })
+  .meta({ id: 'Film' });
+export type Film = z.infer<typeof filmSchema>;
+
+export const nearestMonthsSchema = z
+  .object({
+    previous: z.string().nullable().describe('Latest month before with a release, YYYY-MM'),
+    next: z.string().nullable().describe('First month after with a release, YYYY-MM'),
+  })
+  .meta({ id: 'NearestMonths' });
+export type NearestMonths = z.infer<typeof nearestMonthsSchema>;
+
+export const taggedFilmSchema = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    titleSlug: z.string(),
+    director: z.string().nullable(),
+    releaseDate: dateSchema.nullable(),
+  })
+  .meta({ id: 'TaggedFilm' });
+export const taggedFilmsSchema = z.array(taggedFilmSchema);
+export type TaggedFilm = z.infer<typeof taggedFilmSchema>;

@@ -1,0 +1,17 @@
+/** Business constants of the specification, section 9, and the page sizes of the contract. */
+export const HOME_RECENT_DESKTOP = 5;
+export const HOME_RECENT_MOBILE = 3;
+export const HOME_TRENDING_DESKTOP = 15;
+export const HOME_TRENDING_MOBILE = 9;
+export const CAST_PREVIEW = 4;
+export const KEYWORD_PREVIEW = 7;
+export const BROWSE_PAGE_SIZE = 20;
+export const FIND_RESULTS_MAX = 50;
+export const PAGINATION_WINDOW = 5;
+export const MOBILE_BREAKPOINT = 768;
+/** Hover intent, milliseconds. */
+export const CARD_OPEN_DELAY = 200;
+export const CARD_CLOSE_DELAY = 500;
+export const CALENDAR_POPUP_OPEN_DELAY = 500;
+export const CALENDAR_POPUP_CLOSE_DELAY = 300;
+export const CALENDAR_FETCH_DEBOUNCE = 1000;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { dateSchema, filmIdSchema } from './films.ts';
+
+export const personIdSchema = z.int().min(1).max(2_147_483_647).describe('Person id');
+
+export const personSchema = z
+  .object({
+    id: personIdSchema,
+    name: z.string(),
+    biography: z.string().nullable(),
+    profilePath: z.string().nullable(),
+    credits: z.array(
+      z.object({
+        id: filmIdSchema,
+        title: z.string(),
+        posterPath: z.string().nullable(),
+        releaseDate: dateSchema.nullable(),
+        job: z.string().describe('Actor, Director, …'),
+        character: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof personSchema>;

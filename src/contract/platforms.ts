@@ -1,0 +1,21 @@
+/**
+ * A streaming platform. `providerIds` are TMDB's ids of the platform and its tiers and channels;
+ * the first is the platform itself, the one a snapshot's entry is stored under.
+ */
+export type Platform = { label: string; value: string; providerIds: readonly number[] };
+
+export const PLATFORMS = [
+  { label: 'Netflix', value: 'netflix', providerIds: [8, 1796] },
+  { label: 'Shudder', value: 'shudder', providerIds: [99, 204, 2049] },
+  { label: 'Prime Video', value: 'prime', providerIds: [9, 2100] },
+  { label: 'Hulu', value: 'hulu', providerIds: [15] },
+  { label: 'Peacock', value: 'peacock', providerIds: [386, 387] },
+  { label: 'HBO Max', value: 'max', providerIds: [1899, 1825] },
+] as const satisfies readonly Platform[];
+
+export type PlatformSlug = (typeof PLATFORMS)[number]['value'];
+
+/** The platform a TMDB provider id belongs to, or undefined for a provider that is none of the six. */
+export function platformOfProvider(providerId: number): (typeof PLATFORMS)[number] | undefined {
+  return PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));
+}

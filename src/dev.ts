@@ -1,0 +1,69 @@
+// Development: the same server, with Vite in the same process. The browser's modules are swapped in place; the
+// server's are read anew for the next request after a change.
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
+import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import type { Deps } from '#server/deps.ts';
+import { readEnvironment } from '#server/env.ts';
+
+/** What Vite serves itself; everything else is the app's. */
+const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifest)$/;
+
+const report = (line: string) => console.log(line);
+
+const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
+const log = pino({ level: env.LOG_LEVEL });
+const { db, close } = await openDatabase(env, log, report);
+await loadSnapshot(createCatalogueRepository(db), await readContent(new Date().toISOString().slice(0, 10)));
+const deps: Deps = { env, log, db, clock: () => new Date(), isReady: () => true };
+
+const server = createServer();
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+const ssr = vite.environments.ssr;
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnable ssr environment');
+const load = (path: string) => ssr.runner.import(path);
+
+async function currentApp() {
+  const [{ createApp }, { createServices }, { createRenderer }]: [
+    typeof import('#server/app.ts'),
+    typeof import('#server/services.ts'),
+    typeof import('#server/pages/renderer.ts'),
+  ] = await Promise.all([load('/src/server/app.ts'), load('/src/server/services.ts'), load('/src/server/pages/renderer.ts')]);
+  return createApp({
+    deps,
+    services: createServices(deps),
+    staticFiles: new Map(),
+    renderPage: createRenderer(() => load('/src/web/server.ts'), env),
+  });
+}
+
+/** Vite's client needs inline scripts and eval-free styles of its own, so the page's policy is left out here. */
+const listener = getRequestListener(
+  async (request) => {
+    const response = await (await currentApp()).fetch(request);
+    response.headers.delete('Content-Security-Policy');
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
+  },
+  { overrideGlobalObjects: false },
+);
+server.on('request', (request, response) => {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  if (VITE_PATH.test(path)) vite.middlewares(request, response, () => response.writeHead(404).end());
+  else void listener(request, response);
+});
+server.listen(env.PORT, env.HOST, () => report(`Development: http://localhost:${env.PORT}`));
+
+const stop = async () => {
+  server.closeAllConnections();
+  await vite.close();
+  await close();
+  process.exit(0);
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

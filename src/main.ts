@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
+import pino from 'pino';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import { createApp } from '#server/app.ts';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
+import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
+import { ClusterError } from '#server/db/cluster/cluster.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import type { Deps } from '#server/deps.ts';
+import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { createResponseCache } from '#server/http-cache/response-cache.ts';
+import { startHttpServer } from '#server/http-server.ts';
+import { createRenderer } from '#server/pages/renderer.ts';
+import { createServices } from '#server/services.ts';
+import { readStaticFiles } from '#server/static/static.routes.ts';
+
+enableCompileCache();
+
+const DIST = new URL('../dist/', import.meta.url);
+
+const report = (line: string) => console.log(line);
+
+async function readSnapshot(): Promise<Snapshot> {
+  return JSON.parse(await readFile(new URL('content/snapshot.json', DIST), 'utf8'));
+}
+
+/** One line for what an operator can mend; the whole error for what is ours. */
+function describe(error: unknown): unknown {
+  if (error instanceof EnvironmentError || error instanceof ClusterError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}. Another program has this port: set PORT to a free one.`;
+  }
+  return error;
+}
+
+async function main(): Promise<void> {
+  const env = readEnvironment();
+  const log = pino({ level: env.LOG_LEVEL });
+  const http = await startHttpServer(env.PORT, env.HOST);
+
+  const { db, close } = await openDatabase(env, log, report);
+  const loaded = await loadSnapshot(createCatalogueRepository(db), await readSnapshot());
+  if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
+
+  let ready = true;
+  const deps: Deps = { env, log, db, clock: () => new Date(), isReady: () => ready };
+  const app = createApp({
+    deps,
+    services: createServices(deps),
+    staticFiles: await readStaticFiles(new URL('client/', DIST)),
+    renderPage: createRenderer(() => import(new URL('server/server.js', DIST).href), env),
+  });
+  http.handleWith(createResponseCache((request) => app.fetch(request)));
+  report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    // A second signal is somebody who will not wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    ready = false;
+    log.info(`${signal}: stopping`);
+    await http.drain();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(describe(error));
+  process.exit(1);
+});

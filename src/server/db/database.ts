@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { DB } from './schema.gen.ts';
+
+export type Database = Kysely<DB>;
+
+/** Milliseconds after which PostgreSQL itself gives up, whatever the caller does. */
+const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, connect: 2_000 };
+
+// Dates stay the text that PostgreSQL sends: a release date has no time zone, and Date would give it one.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+// Counts are bigint; ours fit a double exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** @param connection a connection string, or the parts of one */
+export function createPool(connection: string | pg.PoolConfig, log: Logger, max = 20): pg.Pool {
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max,
+    application_name: 'fright-club',
+    connectionTimeoutMillis: TIMEOUTS.connect,
+    statement_timeout: TIMEOUTS.statement,
+    lock_timeout: TIMEOUTS.lock,
+    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+  });
+  // An idle client losing its server is news, not a reason to end the process: the pool makes a new one.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

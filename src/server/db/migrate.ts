@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Pool, PoolClient } from 'pg';
+
+const MIGRATIONS_FOLDER = new URL('../../../db/migrations/', import.meta.url);
+/** Any constant will do, as long as every node uses the same one. */
+const ADVISORY_LOCK = 4_607_001;
+const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+type Migration = { name: string; sql: string; hash: string };
+
+/** The migrations of db/migrations in order. @throws Error when a number is missing or doubled */
+export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => FILE_PATTERN.test(name)).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      if (Number(name.slice(0, 4)) !== index + 1) throw new Error(`Migration ${name} is out of sequence`);
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the schema up to date: applies each new migration in a transaction of its own, in order, while holding
+ * an advisory lock, so that nodes starting together apply each one once and a kill leaves only whole migrations.
+ *
+ * @returns the names applied now
+ * @throws Error when an applied migration was edited afterwards, or the database is newer than this build
+ */
+export async function migrate(pool: Pool, migrations?: Migration[]): Promise<string[]> {
+  const wanted = migrations ?? (await readMigrations());
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    return await applyPending(client, wanted);
+  } finally {
+    // Ends the session, and with it the lock and the settings.
+    client.release(true);
+  }
+}
+
+async function applyPending(client: PoolClient, wanted: Migration[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration');
+  const applied = new Map(rows.map((row) => [row.name, row.hash]));
+  const unknown = [...applied.keys()].find((name) => !wanted.some((migration) => migration.name === name));
+  if (unknown) throw new Error(`The database has migration ${unknown}, which this build does not know: it is newer`);
+
+  const now: string[] = [];
+  for (const { name, sql, hash } of wanted) {
+    const before = applied.get(name);
+    if (before === hash) continue;
+    if (before) throw new Error(`Migration ${name} was edited after it was applied`);
+    await client.query('begin');
+    try {
+      await client.query(sql);
+      await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw new Error(`Migration ${name} failed`, { cause: error });
+    }
+    now.push(name);
+  }
+  return now;
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import type { Environment } from './env.ts';
+
+/** What main.ts hands to the app; tests hand over their own. */
+export type Deps = {
+  env: Environment;
+  log: Logger;
+  db: Database;
+  /** The present moment. "Released" and "recent" are decided by it. */
+  clock: () => Date;
+  /** Whether new requests should be sent here: false while starting and while shutting down. */
+  isReady: () => boolean;
+};

@@ -1,0 +1,115 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import { publicAnswers } from '../middleware/public-cache.ts';
+
+/** The parts of an OpenAPI 3.1 document that the page shows. */
+type ApiDocument = {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, unknown> };
+};
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema?: { description?: string };
+  }[];
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: { $ref?: string } }> }>;
+};
+
+const nameOf = (reference: string | undefined) => reference?.split('/').at(-1);
+
+function answers(operation: Operation) {
+  return Object.entries(operation.responses ?? {}).map(([status, { description, content }]) => {
+    const schema = nameOf(Object.values(content ?? {})[0]?.schema?.$ref);
+    const link = schema ? html` <a href="#schema-${schema}">${schema}</a>` : '';
+    return html`<tr><th scope="row">${status}</th><td>${description}${link}</td></tr>`;
+  });
+}
+
+function parameters(operation: Operation) {
+  if (!operation.parameters?.length) return '';
+  const rows = operation.parameters.map(
+    ({ name, in: place, required, description, schema }) =>
+      html`<tr>
+        <th scope="row"><code>${name}</code></th>
+        <td>${place}${required ? ', needed' : ''}</td>
+        <td>${description ?? schema?.description ?? ''}</td>
+      </tr>`,
+  );
+  return html`<table><caption>Parameters</caption><tbody>${rows}</tbody></table>`;
+}
+
+function call(path: string, method: string, operation: Operation) {
+  return html`<article>
+    <h3><code>${method.toUpperCase()} /api${path}</code></h3>
+    <p>${operation.summary}</p>
+    ${parameters(operation)}
+    <table><caption>Answers</caption><tbody>${answers(operation)}</tbody></table>
+  </article>`;
+}
+
+function section(tag: string, document: ApiDocument) {
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, operation]) => (operation.tags?.[0] ?? 'Other') === tag)
+      .map(([method, operation]) => call(path, method, operation)),
+  );
+  return html`<section id="${tag}"><h2>${tag}</h2>${calls}</section>`;
+}
+
+function page(document: ApiDocument) {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+  const tags = [...new Set(operations.map((operation) => operation.tags?.[0] ?? 'Other'))];
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${PRODUCT_NAME} API</title>
+        <link rel="stylesheet" href="/api-docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>${PRODUCT_NAME} API</h1>
+          <p>
+            Every call answers JSON. Errors are <a href="#schema-Error">one shape</a> with a stable code. The same as
+            <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/">To the site</a>
+          </p>
+          <nav aria-label="Sections">
+            <ul>${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}<li><a href="#schemas">Schemas</a></li></ul>
+          </nav>
+        </header>
+        <main>
+          ${tags.map((tag) => section(tag, document))}
+          <section id="schemas">
+            <h2>Schemas</h2>
+            ${schemas.map(
+              ([name, schema]) =>
+                html`<article id="schema-${name}"><h3>${name}</h3>
+                  <pre tabindex="0" aria-label="Schema of ${name}">${JSON.stringify(schema, null, 2)}</pre></article>`,
+            )}
+          </section>
+        </main>
+      </body>
+    </html>`;
+}
+
+/** The API's description for people, made from the same document as /api/openapi.json. */
+export function docsRoutes(describe: () => unknown): Hono {
+  const router = new Hono();
+  router.get('/', publicAnswers, (c) => {
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    // The generator's type is wider than the few fields read here, and all of them are optional.
+    return c.html(page(describe() as ApiDocument));
+  });
+  return router;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Empty strings in the environment mean "not set". */
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+const optionalUrl = optionalText.pipe(z.url({ protocol: /^https?$/ }).optional());
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  APP_URL: optionalUrl,
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  TMDB_TOKEN: optionalText,
+  TMDB_API_URL: z.url().default('https://api.themoviedb.org'),
+  TMDB_IMAGE_URL: z.url().default('https://image.tmdb.org/t/p'),
+  WATCH_REGION: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'two capital letters, as in US')
+    .default('US'),
+  CONTENTFUL_SPACE_ID: optionalText,
+  CONTENTFUL_DELIVERY_TOKEN: optionalText,
+  CONTENTFUL_ENVIRONMENT: z.string().trim().min(1).default('master'),
+  CONTENTFUL_HOST: optionalText,
+  CONTENTFUL_INSECURE: z.stringbool().default(false),
+  SMTP_URL: optionalText,
+  MAIL_FROM: z.string().trim().min(3).default('Fright Club <no-reply@localhost>'),
+  LOGIN_SECRET: z.string().min(1).default('fright-club'),
+  SESSION_SECRET: optionalText,
+  DONATION_URL: optionalUrl,
+  TRUSTED_PROXY: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Environment = Omit<z.infer<typeof environmentSchema>, 'APP_URL'> & {
+  /** Public origin without a trailing slash. */
+  APP_URL: string;
+};
+
+/** A setting that cannot be used. The message names every wrong setting, one a line. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/**
+ * Reads the settings of docs/operations.md.
+ *
+ * @param source usually process.env
+ * @throws EnvironmentError naming each setting that is wrong and why
+ * @example readEnvironment({ PORT: '8080' }).APP_URL // 'http://localhost:8080'
+ */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  // A file of settings may leave a line empty; that is the same as leaving it out.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvironmentError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`);
+  }
+  const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
+  return { ...parsed.data, APP_URL: new URL(appUrl).origin };
+}

@@ -1,0 +1,42 @@
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+
+type AppErrorOptions = {
+  /** What the person reads. Never a path, key, query or stack. */
+  message: string;
+  /** What the log says beside it. */
+  detail?: string;
+  cause?: unknown;
+  /** Seconds for the Retry-After header. */
+  retryAfter?: number;
+};
+
+/**
+ * A failure with a stable code. Services throw it; `middleware/error-handler.ts` alone turns it into HTTP.
+ *
+ * @example throw new AppError('not_found', { message: 'There is no film with this id.' })
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, { message, detail, cause, retryAfter }: AppErrorOptions) {
+    super(message, { cause });
+    this.code = code;
+    this.detail = detail;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): (typeof ERROR_CODES)[ErrorCode] {
+    return ERROR_CODES[this.code];
+  }
+}
+
+export function notFound(message: string): AppError {
+  return new AppError('not_found', { message });
+}
+
+export function badRequest(message: string): AppError {
+  return new AppError('bad_request', { message });
+}

@@ -1,0 +1,57 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#contract/films.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { badRequestAnswer, jsonAnswer } from '../../middleware/openapi-answers.ts';
+import type { BrowseService } from './browse.service.ts';
+
+const slugSchema = z.string().trim().min(1, 'is needed').max(200, 'is too long');
+const browseQuery = z.object({
+  keyword: slugSchema,
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
+    .transform(Number)
+    .default(1),
+});
+
+const keywordRoute = createRoute({
+  method: 'get',
+  path: '/tmdb/horror-movies-by-keyword',
+  tags: ['Browse'],
+  summary: 'Films by keyword, 20 a page',
+  request: { query: browseQuery },
+  responses: { ...jsonAnswer(keywordPageSchema, 'Most popular first'), ...badRequestAnswer },
+});
+
+const platformRoute = createRoute({
+  method: 'get',
+  path: '/tmdb/horror-movies-by-provider',
+  tags: ['Browse'],
+  summary: 'Films by streaming platform, 20 a page',
+  request: { query: browseQuery },
+  responses: { ...jsonAnswer(platformPageSchema, 'Most popular first'), ...badRequestAnswer },
+});
+
+const tagRoute = createRoute({
+  method: 'get',
+  path: '/movies/tag/{tag}',
+  tags: ['Browse'],
+  summary: 'Films with an editorial tag',
+  request: { params: z.object({ tag: slugSchema }) },
+  responses: { ...jsonAnswer(taggedFilmsSchema, 'By title'), ...badRequestAnswer },
+});
+
+export function browseRoutes(service: BrowseService): OpenAPIHono {
+  const router = createApiRouter();
+  router.openapi(keywordRoute, async (c) => {
+    const { keyword, page } = c.req.valid('query');
+    return c.json(await service.byKeyword(keyword, page), 200);
+  });
+  router.openapi(platformRoute, async (c) => {
+    const { keyword, page } = c.req.valid('query');
+    return c.json(await service.byPlatform(keyword, page), 200);
+  });
+  router.openapi(tagRoute, async (c) => c.json(await service.byTag(c.req.valid('param').tag), 200));
+  return router;
+}

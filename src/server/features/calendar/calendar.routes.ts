@@ -1,0 +1,49 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { listedFilmsSchema, nearestMonthsSchema } from '#contract/films.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { badRequestAnswer, jsonAnswer } from '../../middleware/openapi-answers.ts';
+import type { CalendarService } from './calendar.service.ts';
+
+const monthParams = z.object({
+  // Film begins in the 1880s; a year outside this range is a mistyped address.
+  year: z
+    .string()
+    .regex(/^(18[89]\d|19\d\d|2[01]\d\d)$/, 'must be a year from 1880 to 2199')
+    .transform(Number),
+  month: z
+    .string()
+    .regex(/^(0?[1-9]|1[0-2])$/, 'must be a month from 1 to 12')
+    .transform(Number),
+});
+
+const monthRoute = createRoute({
+  method: 'get',
+  path: '/tmdb/horror-releases/{year}/{month}',
+  tags: ['Calendar'],
+  summary: 'Releases of a month',
+  request: { params: monthParams },
+  responses: { ...jsonAnswer(listedFilmsSchema, 'By date'), ...badRequestAnswer },
+});
+
+const nearestRoute = createRoute({
+  method: 'get',
+  path: '/tmdb/horror-releases/{year}/{month}/nearest',
+  tags: ['Calendar'],
+  summary: 'The nearest months with releases',
+  request: { params: monthParams },
+  responses: { ...jsonAnswer(nearestMonthsSchema, 'Before and after the month'), ...badRequestAnswer },
+});
+
+export function calendarRoutes(service: CalendarService): OpenAPIHono {
+  const router = createApiRouter();
+  router.openapi(monthRoute, async (c) => {
+    const { year, month } = c.req.valid('param');
+    return c.json(await service.month(year, month), 200);
+  });
+  router.openapi(nearestRoute, async (c) => {
+    const { year, month } = c.req.valid('param');
+    return c.json(await service.nearest(year, month), 200);
+  });
+  return router;
+}

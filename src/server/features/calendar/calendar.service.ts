@@ -1,0 +1,32 @@
+import type { ListedFilm, NearestMonths } from '#contract/films.ts';
+import { dayOf } from '../../today.ts';
+import type { CalendarRepository } from './calendar.repository.ts';
+
+export type CalendarService = ReturnType<typeof createCalendarService>;
+
+/** First day of a month and of the one after it. @param month 1 to 12 */
+function monthBounds(year: number, month: number): { first: string; end: string } {
+  return {
+    first: dayOf(new Date(Date.UTC(year, month - 1, 1))),
+    end: dayOf(new Date(Date.UTC(year, month, 1))),
+  };
+}
+
+export function createCalendarService(repository: CalendarRepository) {
+  return {
+    async month(year: number, month: number): Promise<ListedFilm[]> {
+      const { first, end } = monthBounds(year, month);
+      return repository.releasesBetween(first, end);
+    },
+
+    /** The months nearest to this one that have releases, so that an empty month can point somewhere. */
+    async nearest(year: number, month: number): Promise<NearestMonths> {
+      const { first, end } = monthBounds(year, month);
+      const [before, after] = await Promise.all([
+        repository.lastReleaseBefore(first),
+        repository.firstReleaseFrom(end),
+      ]);
+      return { previous: before?.slice(0, 7) ?? null, next: after?.slice(0, 7) ?? null };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type ContentfulClientApi, createClient } from 'contentful';
+import type { Logger } from 'pino';
+import { type Environment, EnvironmentError } from '../../env.ts';
+import { type ContentSpace, OWN_SPACE } from './delivery-api/content-space.ts';
+import { createDeliveryApi } from './delivery-api/delivery-api.ts';
+import { fetchAdapter } from './fetch-adapter.ts';
+
+/** Milliseconds for one call to the live service, body included. */
+const CALL_LIMIT = 2_500;
+const RETRIES = 1;
+/** host or host:port. With a scheme the client would silently turn to the vendor's host. */
+const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$/;
+
+export type ContentfulClient = Pick<ContentfulClientApi<undefined>, 'getEntries' | 'getEntry' | 'createAssetKey'>;
+
+type ContentfulSettings = Pick<
+  Environment,
+  | 'CONTENTFUL_SPACE_ID'
+  | 'CONTENTFUL_DELIVERY_TOKEN'
+  | 'CONTENTFUL_ENVIRONMENT'
+  | 'CONTENTFUL_HOST'
+  | 'CONTENTFUL_INSECURE'
+>;
+
+type ClientOptions = {
+  env: ContentfulSettings;
+  /** Our own reviews, read when no live space is set. */
+  space: ContentSpace;
+  log: Logger;
+  /** How the live service is reached. */
+  fetchLive?: (request: Request) => Promise<Response>;
+};
+
+const fetchInTime = (request: Request) =>
+  fetch(request, { signal: AbortSignal.timeout(CALL_LIMIT), redirect: 'error' });
+
+function liveSpace(env: ContentfulSettings): { space: string; accessToken: string } | null {
+  const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_DELIVERY_TOKEN: accessToken, CONTENTFUL_HOST: host } = env;
+  if (!space && !accessToken) return null;
+  if (!space || !accessToken) {
+    throw new EnvironmentError(
+      'CONTENTFUL_SPACE_ID and CONTENTFUL_DELIVERY_TOKEN belong together: set both or neither',
+    );
+  }
+  if (host !== undefined && !HOST.test(host)) {
+    throw new EnvironmentError('CONTENTFUL_HOST: a host or host:port, without https://');
+  }
+  return { space, accessToken };
+}
+
+/** The client lets NaN through where the specification asks for a number. */
+function withCheckedAssetKeys(client: ContentfulClient): ContentfulClient {
+  return {
+    getEntries: client.getEntries,
+    getEntry: client.getEntry,
+    createAssetKey: async (expiresAt) => {
+      if (Number.isNaN(expiresAt)) throw new RangeError('expiresAt: must be a number of seconds');
+      return client.createAssetKey(expiresAt);
+    },
+  };
+}
+
+/**
+ * The official client, on the live space where one is set, and otherwise on our own Delivery API in this process.
+ *
+ * @throws EnvironmentError when the settings of the live space do not fit together
+ */
+export function createContentfulClient({ env, space, log, fetchLive = fetchInTime }: ClientOptions): ContentfulClient {
+  const live = liveSpace(env);
+  // The client's own handler prints to the console, with the token in the details.
+  const logHandler = (level: string) => log.debug({ level }, 'content service client');
+  if (!live) {
+    const app = createDeliveryApi(space);
+    const adapter = fetchAdapter((request) => app.fetch(request));
+    return withCheckedAssetKeys(createClient({ ...OWN_SPACE, adapter, retryOnError: false, logHandler }));
+  }
+  const client = createClient({
+    ...live,
+    environment: env.CONTENTFUL_ENVIRONMENT,
+    host: env.CONTENTFUL_HOST,
+    insecure: env.CONTENTFUL_INSECURE,
+    adapter: fetchAdapter(fetchLive),
+    retryLimit: RETRIES,
+    logHandler,
+  });
+  return withCheckedAssetKeys(client);
+}

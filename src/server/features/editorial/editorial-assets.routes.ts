@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { notFound } from '../../errors.ts';
+import { OWN_ASSET_PATH } from './delivery-api/content-space.ts';
+
+/** The only names that are served. */
+export const EDITORIAL_ASSET_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;
+/** The shared copy lets the response cache keep the compressed form too. */
+const CACHE_CONTROL = 'public, max-age=3600, s-maxage=3600';
+
+/** Bytes by file name. */
+export type EditorialAssets = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/** Our reviews' images. They lie in memory, so no name can lead to another file. */
+export function editorialAssetRoutes(assets: EditorialAssets): Hono {
+  const etags = new Map<string, string>();
+  for (const [name, bytes] of assets) {
+    etags.set(name, `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`);
+  }
+  const router = new Hono();
+  router.get(`${OWN_ASSET_PATH}:file`, (c) => {
+    const name = c.req.param('file');
+    const bytes = EDITORIAL_ASSET_NAME.test(name) ? assets.get(name) : undefined;
+    if (!bytes) throw notFound('There is no such image.');
+    const headers = {
+      'Content-Type': 'image/svg+xml',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': CACHE_CONTROL,
+      ETag: etags.get(name) ?? '',
+    };
+    if (c.req.header('If-None-Match')?.includes(headers.ETag)) return c.body(null, 304, headers);
+    return c.body(bytes, 200, headers);
+  });
+  router.all(`${OWN_ASSET_PATH}*`, () => {
+    throw notFound('There is no such image.');
+  });
+  return router;
+}

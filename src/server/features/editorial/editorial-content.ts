@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type ContentSpace, contentSpaceSchema } from './delivery-api/content-space.ts';
+import { EDITORIAL_ASSET_NAME, type EditorialAssets } from './editorial-assets.routes.ts';
+
+/** What the build made of content/reviews. */
+export type EditorialContent = { space: ContentSpace; assets: EditorialAssets };
+
+/** No reviews at all. */
+export const NO_EDITORIAL_CONTENT: EditorialContent = { space: { entries: [], assets: [] }, assets: new Map() };
+
+/**
+ * Reads the compiled reviews and their images into memory.
+ *
+ * @param folder dist/content/, as scripts/build-content.ts leaves it
+ * @throws ZodError when reviews.json is not what the build writes
+ */
+export async function readEditorialContent(folder: URL): Promise<EditorialContent> {
+  const images = new URL('editorial-assets/', folder);
+  const names = (await readdir(images)).filter((name) => EDITORIAL_ASSET_NAME.test(name));
+  const assets = await Promise.all(
+    names.map(async (name) => [name, new Uint8Array(await readFile(new URL(name, images)))] as const),
+  );
+  const space = contentSpaceSchema.parse(JSON.parse(await readFile(new URL('reviews.json', folder), 'utf8')));
+  return { space, assets: new Map(assets) };
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { ContentSpace } from '../delivery-api/content-space.ts';
+import { compileReviews } from './compile-reviews.ts';
+import { type ReviewFile, ReviewsError, readReviewFile } from './review-file.ts';
+import { readSvg, type SvgImage } from './svg-image.ts';
+
+/** The repository's reviews. */
+export const REVIEWS_FOLDER = new URL('../../../../../content/reviews/', import.meta.url);
+
+export type CompiledReviews = {
+  space: ContentSpace;
+  /** The used images' bytes by file name, for /editorial-assets/. */
+  images: Map<string, Uint8Array>;
+};
+
+async function namesIn(folder: URL, suffix: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => name.endsWith(suffix)).sort();
+}
+
+/** Lets every file have its say before the build fails. */
+async function collect<T>(names: string[], read: (name: string) => Promise<T>): Promise<T[]> {
+  const results = await Promise.allSettled(names.map(read));
+  const failed = results.filter((result) => result.status === 'rejected').map((result): unknown => result.reason);
+  const foreign = failed.find((reason) => !(reason instanceof ReviewsError));
+  if (foreign) throw foreign;
+  if (failed.length > 0) throw new ReviewsError(failed.map((reason) => (reason as ReviewsError).message).join('\n'));
+  return results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
+}
+
+async function readImage(folder: URL, name: string): Promise<[string, SvgImage]> {
+  const bytes = new Uint8Array(await readFile(new URL(`images/${name}`, folder)));
+  try {
+    return [`images/${name}`, readSvg(bytes)];
+  } catch (cause) {
+    throw new ReviewsError(`images/${name} ${cause instanceof Error ? cause.message : 'cannot be read'}`, { cause });
+  }
+}
+
+/**
+ * Reads, checks and compiles the reviews of a folder: *.md with their images/*.svg.
+ *
+ * @throws ReviewsError naming file and field, one problem a line
+ */
+export async function readReviews(folder: URL = REVIEWS_FOLDER): Promise<CompiledReviews> {
+  const files = await collect(
+    await namesIn(folder, '.md'),
+    async (name): Promise<ReviewFile> => readReviewFile(name, await readFile(new URL(name, folder), 'utf8')),
+  );
+  const all = new Map(
+    await collect(await namesIn(new URL('images/', folder), '.svg'), (name) => readImage(folder, name)),
+  );
+  const space = await compileReviews(files, all);
+  const used = new Set(space.assets.map((asset) => `${asset.sys.id}.svg`));
+  const images = new Map(
+    [...all]
+      .map(([file, image]) => [file.replace(/^images\//, ''), image.bytes] as const)
+      .filter(([name]) => used.has(name)),
+  );
+  return { space, images };
+}

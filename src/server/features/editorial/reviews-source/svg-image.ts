@@ -1,0 +1,27 @@
+/** An SVG's size in pixels. */
+export type SvgImage = { bytes: Uint8Array; width: number; height: number };
+
+/** What must not be in an image of ours: programs, and what our Content-Security-Policy would not show anyway. */
+const REFUSED: [RegExp, string][] = [
+  [/<script\b/i, 'a script'],
+  [/\son[a-z]+\s*=/i, 'an event handler'],
+  [/<foreignObject\b/i, 'a foreignObject'],
+  [/<style\b|\sstyle\s*=/i, 'styles; use presentation attributes'],
+  [/href\s*=\s*["'](?!#)/i, 'a link to something outside itself'],
+];
+
+/**
+ * Checks an SVG and reads its size from the viewBox.
+ *
+ * @throws Error saying what is wrong, to go behind the file's name
+ */
+export function readSvg(bytes: Uint8Array): SvgImage {
+  const text = new TextDecoder().decode(bytes);
+  const root = /<svg\b[^>]*>/.exec(text)?.[0];
+  if (!root) throw new Error('is not an SVG');
+  for (const [pattern, what] of REFUSED) if (pattern.test(text)) throw new Error(`has ${what}`);
+  const [, width, height] =
+    /viewBox\s*=\s*["']\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(root) ?? [];
+  if (!width || !height) throw new Error('has no viewBox');
+  return { bytes, width: Math.round(Number(width)), height: Math.round(Number(height)) };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Film, HomeFilm } from '#contract/films.ts';
+import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
+import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+import { TEST_DAY } from '#test/test-day.ts';
+
+const THE_SHINING = 694;
+
+describe('films', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site.close());
+
+  test('fifteen films trend, each with a poster path and no member average yet', async () => {
+    const { status, body } = await getJson<HomeFilm[]>(site.app, '/api/tmdb/trending-horror');
+    expect(status).toBe(200);
+    expect(homeFilmsSchema.parse(body)).toHaveLength(15);
+    expect(body.every((film) => film.averageRating === null && film.posterPath?.startsWith('/'))).toBe(true);
+  });
+
+  test('recent releases are newest first and none is in the future', async () => {
+    const { body } = await getJson<HomeFilm[]>(site.app, '/api/tmdb/recent-horror-recent-releases');
+    const dates = homeFilmsSchema.parse(body).map((film) => film.releaseDate ?? '');
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(dates[0]?.localeCompare(TEST_DAY)).toBeLessThanOrEqual(0);
+    expect(dates[0]).toBe('2026-10-23');
+  });
+
+  test('a film opens by its id and by its title slug, with the same facts', async () => {
+    const byId = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`);
+    const bySlug = await getJson<Film>(site.app, '/api/tmdb/movie/the-shining-1980');
+    expect(byId.status).toBe(200);
+    expect(bySlug.body).toEqual(byId.body);
+    const film = filmSchema.parse(byId.body);
+    expect(film).toMatchObject({
+      title: 'The Shining',
+      director: 'Stanley Kubrick',
+      runtime: 144,
+      release_date: '1980-05-23',
+      watched: false,
+      averageRating: null,
+      averageDetailedRatings: {},
+      ratingsCount: 0,
+    });
+    expect(film.cast[0]).toMatchObject({ name: 'Jack Nicholson', character: 'Jack Torrance' });
+    expect(film.keywords).toContain('hotel');
+  });
+
+  test('community figures are averages of the sums, category by category', async () => {
+    await site.db
+      .insertInto('rating_stats')
+      .values({
+        film_id: THE_SHINING,
+        overall_sum: 17,
+        overall_count: 2,
+        scares_sum: 9,
+        scares_count: 1,
+        gore_sum: 7,
+        gore_count: 2,
+      })
+      .execute();
+    const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`);
+    expect(body).toMatchObject({
+      averageRating: 8.5,
+      ratingsCount: 2,
+      averageDetailedRatings: { scares: 9, gore: 3.5 },
+    });
+  });
+
+  test('streaming says where, in which country and as of when', async () => {
+    const row = await site.db
+      .selectFrom('film_provider')
+      .selectAll()
+      .where('provider_id', '=', 8)
+      .executeTakeFirstOrThrow();
+    const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${row.film_id}`);
+    expect(body.watch_providers.region).toBe('US');
+    expect(body.watch_providers.as_of).toMatch(/^\d{4}/);
+    expect(body.watch_providers.stream).toContainEqual({ provider_id: 8, provider_name: 'Netflix', logo_path: null });
+  });
+
+  test.each(['999999999', '0', '-1', '2147483648', '9223372036854775808', '1e309', '1.5', '0x10', 'abc', '..%2f'])(
+    'an id that names no film (%s) is a 404 with a message',
+    async (id) => {
+      const { status, body } = await getJson<{ code: string; message: string }>(site.app, `/api/tmdb/movie/${id}`);
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ code: 'not_found', message: 'There is no film at this address.' });
+    },
+  );
+
+  test('a NUL in an address is a 400, never a 500', async () => {
+    expect((await getJson(site.app, '/api/tmdb/movie/%00')).status).toBe(400);
+    expect((await getJson(site.app, '/api/tmdb/horror-movies-by-keyword?keyword=a%00b')).status).toBe(400);
+  });
+
+  test('an answer is public and the same for everyone', async () => {
+    const response = await site.app.request('/api/tmdb/trending-horror');
+    expect(response.headers.get('Cache-Control')).toMatch(
+      /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/,
+    );
+  });
+});

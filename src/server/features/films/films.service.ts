@@ -1,0 +1,83 @@
+import type { Film, HomeFilm } from '#contract/films.ts';
+import { HOME_TRENDING_DESKTOP } from '#contract/limits.ts';
+import { notFound } from '../../errors.ts';
+import { dayOf } from '../../today.ts';
+import type { FilmsRepository } from './films.repository.ts';
+
+const MAX_FILM_ID = 2_147_483_647;
+
+type FilmsServiceOptions = {
+  repository: FilmsRepository;
+  clock: () => Date;
+  region: string;
+  /** Whether the editorial desk has reviewed a film. A failing desk means "no" here, never a failing page. */
+  hasReview: (filmId: number) => Promise<boolean>;
+};
+
+export type FilmsService = ReturnType<typeof createFilmsService>;
+
+export function createFilmsService({ repository, clock, region, hasReview }: FilmsServiceOptions) {
+  async function requireFilm(reference: string) {
+    const film = /^\d+$/.test(reference)
+      ? Number(reference) <= MAX_FILM_ID && (await repository.findById(Number(reference)))
+      : await repository.findBySlug(reference);
+    if (!film) throw notFound('There is no film at this address.');
+    return film;
+  }
+
+  return {
+    async trending(): Promise<HomeFilm[]> {
+      return repository.trending(HOME_TRENDING_DESKTOP);
+    },
+
+    async recentReleases(): Promise<HomeFilm[]> {
+      return repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP);
+    },
+
+    /**
+     * The public view of a film.
+     *
+     * @param reference TMDB id or title slug
+     * @throws AppError not_found
+     */
+    async film(reference: string): Promise<Film> {
+      const film = await requireFilm(reference);
+      const [cast, keywords, tags, providers, community, reviewed] = await Promise.all([
+        repository.cast(film.id),
+        repository.keywords(film.id),
+        repository.tags(film.id),
+        repository.streamProviders(film.id, region),
+        repository.communityRatings(film.id),
+        hasReview(film.id),
+      ]);
+      return {
+        id: film.id,
+        title: film.title,
+        titleSlug: film.title_slug,
+        original_title: film.original_title,
+        release_date: film.release_date,
+        director: film.directors.join(', ') || null,
+        runtime: film.runtime,
+        poster_path: film.poster_path,
+        backdrop_path: film.backdrop_path,
+        overview: film.overview,
+        cast,
+        keywords,
+        tags,
+        trailer: film.trailer_url ?? false,
+        watch_providers: {
+          stream: providers.map(({ as_of: _, ...provider }) => provider),
+          as_of: providers.map((provider) => provider.as_of).sort()[0] ?? null,
+          region,
+        },
+        averageRating: community.average,
+        vote_average: film.vote_average,
+        vote_count: film.vote_count,
+        averageDetailedRatings: community.detailed,
+        ratingsCount: community.count,
+        watched: false,
+        hasReview: reviewed,
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
+
+export function createPeopleRepository(db: Database) {
+  return {
+    async findById(id: number) {
+      return db
+        .selectFrom('person')
+        .select(['id', 'name', 'biography', 'profile_path as profilePath'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    /** Newest film first, undated ones last; a person's jobs on one film stay together. */
+    async credits(personId: number) {
+      return db
+        .selectFrom('credit')
+        .innerJoin('film', 'film.id', 'credit.film_id')
+        .select([
+          'film.id',
+          'film.title',
+          'film.poster_path as posterPath',
+          'film.release_date as releaseDate',
+          'credit.job',
+          'credit.character',
+        ])
+        .where('person_id', '=', personId)
+        .where('film.removed_at', 'is', null)
+        .orderBy(sql`film.release_date desc nulls last`)
+        .orderBy('film.id')
+        .orderBy('credit.job')
+        .execute();
+    },
+  };
+}

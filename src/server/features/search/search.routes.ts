@@ -1,0 +1,25 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { listedFilmsSchema } from '#contract/films.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { badRequestAnswer, jsonAnswer } from '../../middleware/openapi-answers.ts';
+import type { SearchService } from './search.service.ts';
+
+const findRoute = createRoute({
+  method: 'get',
+  path: '/movies/find',
+  tags: ['Search'],
+  summary: 'Films by title, director or lead actor',
+  request: {
+    query: z.object({
+      title: z.string().trim().min(1, 'is needed').max(200, 'is too long').describe('What the visitor typed'),
+    }),
+  },
+  responses: { ...jsonAnswer(listedFilmsSchema, 'Best match first, at most 50'), ...badRequestAnswer },
+});
+
+export function searchRoutes(service: SearchService): OpenAPIHono {
+  const router = createApiRouter();
+  router.openapi(findRoute, async (c) => c.json(await service.find(c.req.valid('query').title), 200));
+  return router;
+}

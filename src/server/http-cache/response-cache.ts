@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { acceptedEncoding, type Encoding, encode } from './content-encoding.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Answers smaller than this gain nothing from compression. */
+const COMPRESS_FROM = 1024;
+/** Headers that belong to one exchange, not to the stored answer. */
+const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connection', 'etag', 'vary']);
+
+type Entry = {
+  status: number;
+  headers: [string, string][];
+  etag: string;
+  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  freshUntil: number;
+  staleUntil: number;
+};
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+type ResponseCacheOptions = {
+  /** Requests that must reach the app, for example those that carry a session to an answer which depends on it. */
+  bypass?: (request: Request, url: URL) => boolean;
+  /** Milliseconds. */
+  now?: () => number;
+  maxBytes?: number;
+};
+
+/** What Cache-Control allows a shared cache, in seconds, or null for "do not store" (RFC 9111; RFC 5861 for stale). */
+export function sharedLifetime(cacheControl: string | null): { fresh: number; stale: number } | null {
+  if (!cacheControl || !/\bpublic\b/.test(cacheControl) || /no-store|private/.test(cacheControl)) return null;
+  const fresh = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0);
+  const stale = Number(/stale-while-revalidate=(\d+)/.exec(cacheControl)?.[1] ?? 0);
+  return fresh > 0 ? { fresh, stale } : null;
+}
+
+async function toEntry(response: Response, lifetime: { fresh: number; stale: number }, now: number): Promise<Entry> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => !NOT_STORED.has(name)),
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    bodies: { identity: body },
+    freshUntil: now + lifetime.fresh * 1000,
+    staleUntil: now + (lifetime.fresh + lifetime.stale) * 1000,
+  };
+}
+
+/** An entry as an answer: 304 where the reader has it, otherwise compressed as the reader accepts. */
+async function serve(entry: Entry, request: Request): Promise<Response> {
+  const headers = new Headers(entry.headers);
+  headers.set('ETag', entry.etag);
+  headers.set('Vary', 'Accept-Encoding');
+  if (request.headers.get('If-None-Match')?.includes(entry.etag)) return new Response(null, { status: 304, headers });
+
+  const identity = entry.bodies.identity ?? new Uint8Array();
+  const encoding =
+    identity.byteLength < COMPRESS_FROM ? 'identity' : acceptedEncoding(request.headers.get('Accept-Encoding'));
+  let body = entry.bodies[encoding];
+  if (!body && encoding !== 'identity') {
+    body = await encode(identity, encoding);
+    entry.bodies[encoding] = body;
+  }
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(body?.byteLength ?? 0));
+  return new Response(request.method === 'HEAD' ? null : (body ?? null), { status: entry.status, headers });
+}
+
+/**
+ * A shared cache in front of the app: stores public GET answers as long as their Cache-Control says, serves them
+ * compressed and with an ETag, renews a stale one behind the reader's back, and lets one request fetch what many
+ * wait for. Everything that is not public passes through untouched.
+ *
+ * @param fetchApp the app
+ * @returns the app behind the cache
+ */
+export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
+  const { bypass = () => false, now = Date.now, maxBytes = MAX_BYTES } = options;
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    // The uncompressed body, half as much again for its compressed forms, and the headers.
+    sizeCalculation: (entry) => 2048 + Math.ceil((entry.bodies.identity?.byteLength ?? 0) * 1.5),
+  });
+  const underway = new Map<string, Promise<Entry | null>>();
+
+  /** Asks the app and stores the answer where it may be stored. The first asker gets an unstorable one as it is. */
+  function load(key: string, request: Request): { entry: Promise<Entry | null>; passed: Promise<Response | null> } {
+    const answer = Promise.resolve(fetchApp(request));
+    const entry = answer.then(async (response) => {
+      const lifetime = sharedLifetime(response.headers.get('Cache-Control'));
+      if (!lifetime || response.headers.has('Set-Cookie')) return null;
+      const stored = await toEntry(response, lifetime, now());
+      entries.set(key, stored);
+      return stored;
+    });
+    underway.set(key, entry);
+    const done = () => underway.delete(key);
+    entry.then(done, done);
+    return { entry, passed: entry.then((stored) => (stored ? null : answer)) };
+  }
+
+  return async (request) => {
+    const url = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return fetchApp(request);
+    if (bypass(request, url)) return fetchApp(request);
+
+    const key = url.pathname + url.search;
+    const kept = entries.get(key);
+    if (kept && now() < kept.freshUntil) return serve(kept, request);
+    const get = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+    if (kept && now() < kept.staleUntil) {
+      if (!underway.has(key)) load(key, get).entry.catch(() => undefined);
+      return serve(kept, request);
+    }
+    const shared = underway.get(key);
+    if (shared) {
+      const entry = await shared.catch(() => null);
+      return entry ? serve(entry, request) : fetchApp(request);
+    }
+    const { entry, passed } = load(key, get);
+    const stored = await entry;
+    if (stored) return serve(stored, request);
+    const response = await passed;
+    return response ?? fetchApp(request);
+  };
+}

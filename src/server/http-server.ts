@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** How long running requests may take to finish at shutdown, milliseconds. */
+const DRAIN_DEADLINE = 8_000;
+/** Longer than a load balancer's idle time-out, so that it is never we who close a connection it is about to use. */
+const KEEP_ALIVE = 65_000;
+/** The longest a client may take to send its headers, and a whole request. */
+const HEADERS_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT = 20_000;
+
+export type HttpServer = {
+  port: number;
+  /** From now on this answers. */
+  handleWith: (fetch: Fetch) => void;
+  /** Stops accepting, lets running requests finish, and cuts what is left at the deadline. */
+  drain: () => Promise<void>;
+};
+
+/** Until the app is there: alive, but not yet able to serve. */
+const starting: Fetch = (request) => {
+  const alive = new URL(request.url).pathname === '/healthz';
+  return Response.json(
+    alive ? { status: 'alive' } : { code: 'unavailable', message: 'Fright Club is starting. Please try again in a moment.' },
+    { status: alive ? 200 : 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } },
+  );
+};
+
+function whenListening(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/**
+ * Listens at once, answering 503 with Retry-After until `handleWith` is called.
+ *
+ * @throws Error with code EADDRINUSE or EACCES where the port cannot be had
+ */
+export async function startHttpServer(port: number, host: string): Promise<HttpServer> {
+  let handle = starting;
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
+    getRequestListener((request) => handle(request), { overrideGlobalObjects: false }),
+  );
+  const listening = await whenListening(server, port, host);
+  return {
+    port: listening,
+    handleWith: (fetch) => {
+      handle = fetch;
+    },
+    drain: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
+
+/**
+ * The typefaces of the posters. Each is split by script into small files; a face's files are parsed the first time it
+ * sets a letter and kept.
+ */
+const FACES = {
+  gothic: { files: faceFiles('league-gothic', '400', ['latin', 'latin-ext', 'vietnamese']), caps: true, tracking: 14 },
+  black: { files: faceFiles('archivo-black', '400', ['latin', 'latin-ext']), caps: true, tracking: -18 },
+  didone: {
+    files: faceFiles('playfair-display', '900', ['latin', 'latin-ext', 'vietnamese', 'cyrillic']),
+    caps: false,
+    tracking: -6,
+  },
+  roman: { files: faceFiles('cinzel', '900', ['latin', 'latin-ext']), caps: true, tracking: 10 },
+  typewriter: { files: faceFiles('courier-prime', '700', ['latin', 'latin-ext']), caps: false, tracking: -30 },
+} as const;
+
+export type FaceKey = keyof typeof FACES;
+
+/** One letter's outline, in thousandths of an em, y growing downwards from the baseline. */
+export type Outline = { key: string; d: string; advance: number; ink: Ink | null };
+export type Ink = { left: number; top: number; right: number; bottom: number };
+type Letter = { outline: Outline; font: Font; glyph: Glyph };
+
+function faceFiles(family: string, weight: string, subsets: readonly string[]): string[] {
+  return subsets.map((subset) => `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`);
+}
+
+const require = createRequire(import.meta.url);
+const fonts = new Map<string, Font>();
+const letters = new Map<string, Letter | null>();
+
+function loadFont(file: string): Font {
+  const known = fonts.get(file);
+  if (known) return known;
+  const bytes = readFileSync(require.resolve(file));
+  const font = opentype.parse(new Uint8Array(bytes).buffer);
+  fonts.set(file, font);
+  return font;
+}
+
+/** The outline as relative path data in whole thousandths: short, and free of rounding drift. */
+function outlineOf(commands: readonly PathCommand[]): { d: string; ink: Ink | null } {
+  let [d, x, y] = ['', 0, 0];
+  const ink: Ink = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  const relative = (px: number, py: number) => `${px - x < 0 ? '' : ' '}${px - x}${py - y < 0 ? '' : ' '}${py - y}`;
+  const include = (px: number, py: number) => {
+    ink.left = Math.min(ink.left, px);
+    ink.right = Math.max(ink.right, px);
+    ink.top = Math.min(ink.top, py);
+    ink.bottom = Math.max(ink.bottom, py);
+  };
+  for (const command of commands) {
+    if (command.type === 'Z') {
+      d += 'z';
+      continue;
+    }
+    const [px, py] = [Math.round(command.x), Math.round(command.y)];
+    include(px, py);
+    if (command.type === 'M') d += `M${px}${py < 0 ? '' : ' '}${py}`;
+    else if (command.type === 'Q' || command.type === 'C') {
+      const [x1, y1] = [Math.round(command.x1), Math.round(command.y1)];
+      include(x1, y1);
+      d += `${command.type.toLowerCase()}${relative(x1, y1)}`;
+      if (command.type === 'C') d += relative(Math.round(command.x2), Math.round(command.y2));
+      d += relative(px, py);
+    } else if (py === y && px !== x) d += `h${px - x}`;
+    else if (px === x && py !== y) d += `v${py - y}`;
+    else if (px !== x) d += `l${relative(px, py)}`;
+    [x, y] = [px, py];
+  }
+  return { d: d.replaceAll(/([a-zA-Z]) /g, '$1'), ink: d === '' ? null : ink };
+}
+
+function findLetter(character: string, face: FaceKey): Letter | null {
+  for (const file of FACES[face].files) {
+    const font = loadFont(file);
+    if (font.charToGlyphIndex(character) === 0) continue;
+    const glyph = font.charToGlyph(character);
+    const { d, ink } = outlineOf(glyph.getPath(0, 0, 1000).commands);
+    const advance = (glyph.advanceWidth * 1000) / font.unitsPerEm;
+    return { outline: { key: `${file}#${glyph.index}`, d, advance, ink }, font, glyph };
+  }
+  return null;
+}
+
+function letterIn(character: string, face: FaceKey): Letter | null {
+  const key = `${face}${character}`;
+  const known = letters.get(key);
+  if (known !== undefined) return known;
+  const letter = findLetter(character, face);
+  letters.set(key, letter);
+  return letter;
+}
+
+const FALLBACK: readonly FaceKey[] = ['didone', 'gothic', 'black', 'roman', 'typewriter'];
+
+/** The letter from the face, else from another face, else without its accents, else nothing: never an empty box. */
+function letterFor(character: string, face: FaceKey): Letter | null {
+  const own = letterIn(character, face);
+  if (own) return own;
+  for (const other of FALLBACK) {
+    const letter = letterIn(character, other);
+    if (letter) return letter;
+  }
+  const base = character.normalize('NFD').charAt(0);
+  return base !== character && base !== '' ? letterIn(base, face) : null;
+}
+
+export function covers(character: string): boolean {
+  return letterFor(character, 'didone') !== null;
+}
+
+export function coversAll(text: string, face: FaceKey): boolean {
+  return [...text].every((character) => letterIn(cased(character, face), face) !== null);
+}
+
+export function cased(text: string, face: FaceKey): string {
+  return FACES[face].caps ? text.toUpperCase() : text;
+}
+
+export function defaultTracking(face: FaceKey): number {
+  return FACES[face].tracking;
+}
+
+/** The letters of a text with the space to the next one. */
+export function lettersOf(text: string, face: FaceKey): { outline: Outline; kern: number }[] {
+  const found = [...cased(text, face)].flatMap((character) => letterFor(character, face) ?? []);
+  return found.map(({ outline, font, glyph }, i) => {
+    const next = found[i + 1];
+    const kern = next?.font === font ? (font.getKerningValue(glyph, next.glyph) * 1000) / font.unitsPerEm : 0;
+    return { outline, kern };
+  });
+}
+
+/** Height of a capital, in thousandths of an em. */
+export function capHeight(face: FaceKey): number {
+  const ink = letterIn('H', face)?.outline.ink;
+  return ink ? -ink.top : 700;
+}

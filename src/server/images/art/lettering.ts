@@ -1,0 +1,69 @@
+import { capHeight, defaultTracking, type FaceKey, type Ink, lettersOf, type Outline } from './faces.ts';
+import { num } from './svg.ts';
+
+/** A line of lettering in thousandths of an em, before it has a size or a place. */
+export type Line = { letters: readonly { outline: Outline; x: number }[]; ink: Ink; cap: number };
+
+/** A line with a size, its baseline and ink at a place on the poster. */
+export type SetLine = { line: Line; size: number; x: number; baseline: number };
+
+/** Lays the letters out; the ink starts at x 0. Null when nothing of the text can be drawn. */
+export function layLine(text: string, face: FaceKey, tracking = defaultTracking(face)): Line | null {
+  const ink: Ink = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  const letters: { outline: Outline; x: number }[] = [];
+  let pen = 0;
+  for (const { outline, kern } of lettersOf(text, face)) {
+    if (outline.ink) {
+      letters.push({ outline, x: pen });
+      ink.left = Math.min(ink.left, pen + outline.ink.left);
+      ink.right = Math.max(ink.right, pen + outline.ink.right);
+      ink.top = Math.min(ink.top, outline.ink.top);
+      ink.bottom = Math.max(ink.bottom, outline.ink.bottom);
+    }
+    pen += outline.advance + kern + tracking;
+  }
+  if (letters.length === 0) return null;
+  const shift = ink.left;
+  return {
+    letters: letters.map(({ outline, x }) => ({ outline, x: x - shift })),
+    ink: { ...ink, left: 0, right: ink.right - shift },
+    cap: capHeight(face),
+  };
+}
+
+export function inkOf({ line, size, x, baseline }: SetLine): Ink {
+  const scale = size / 1000;
+  return {
+    left: x,
+    right: x + line.ink.right * scale,
+    top: baseline + line.ink.top * scale,
+    bottom: baseline + line.ink.bottom * scale,
+  };
+}
+
+/** Draws lines of lettering, with every letter's outline written once. */
+export class LetterCase {
+  readonly #ids = new Map<string, string>();
+  readonly #outlines: string[] = [];
+
+  draw({ line, size, x, baseline }: SetLine, colour: string): string {
+    const scale = (size / 1000).toFixed(4).replace(/^0/, '');
+    const uses = line.letters.map(
+      (letter) => `<use href="#${this.#idOf(letter.outline)}" x="${Math.round(letter.x)}"/>`,
+    );
+    return `<g transform="translate(${num(x)} ${num(baseline)})scale(${scale})" fill="${colour}">${uses.join('')}</g>`;
+  }
+
+  definitions(): string {
+    return this.#outlines.length === 0 ? '' : `<defs>${this.#outlines.join('')}</defs>`;
+  }
+
+  #idOf(outline: Outline): string {
+    const known = this.#ids.get(outline.key);
+    if (known) return known;
+    const id = `t${this.#ids.size.toString(36)}`;
+    this.#ids.set(outline.key, id);
+    this.#outlines.push(`<path id="${id}" d="${outline.d}"/>`);
+    return id;
+  }
+}

@@ -1,0 +1,104 @@
+import { createRng, pickWeighted, type Weighted } from '../random.ts';
+import { claws, drips, hook, jaws, knife, maw } from './blades.ts';
+import { antlers, crows, moth, spider, tentacles, wolf } from './creatures.ts';
+import { eye, fangs, fracture, mask, mirror, skull } from './faces.ts';
+import { cape, cult, fall, puncture, shadowHand, shroud, spiralStair } from './figures.ts';
+import { brokenCircle, cells, cross, hookedMoon, sigil, tendrils, well } from './geometry.ts';
+import { house, windows } from './house.ts';
+import { calvary, fin, forest, graves, hands, road, stairs } from './landscapes.ts';
+import { bulb, candles, door, eclipse, keyhole, lamplight } from './lights.ts';
+import type { Motif } from './motif.ts';
+import { beak, book, film, telephone, television } from './objects.ts';
+
+const THEME_MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
+  supernatural: [keyhole, door, moth, eclipse, brokenCircle, candles],
+  'haunted-house': [house, stairs, spiralStair, door, windows, bulb],
+  possession: [eye, fracture, brokenCircle, mirror, cross, spiralStair],
+  witchcraft: [sigil, candles, hookedMoon, moth, forest, antlers, crows],
+  demon: [sigil, maw, antlers, eclipse, shadowHand, book],
+  exorcism: [cross, lamplight, calvary, brokenCircle, candles, door],
+  slasher: [knife, mask, hook, drips, claws, windows],
+  werewolf: [wolf, claws, forest, hookedMoon, jaws, eclipse],
+  vampire: [fangs, cape, puncture, shadowHand, drips, hookedMoon, graves],
+  zombie: [hands, graves, skull, jaws, road],
+  ghost: [shroud, well, door, mirror, windows, moth, stairs],
+  cult: [cult, sigil, antlers, eclipse, forest, candles],
+  'psychological-thriller': [fracture, fall, eye, spiralStair, keyhole, mirror, bulb],
+  'based-on-novel-or-book': [book, crows, keyhole, beak, candles, door],
+  'found-footage': [film, television, forest, eye, windows, lamplight],
+  monster: [tentacles, fin, jaws, maw, claws, eye],
+  'body-horror': [cells, tendrils, maw, eye, moth, fracture],
+  'urban-legend': [telephone, road, hook, windows, lamplight, mask, mirror],
+};
+
+const GENERAL: readonly [Motif, ...Motif[]] = [
+  eclipse,
+  crows,
+  fall,
+  skull,
+  spider,
+  road,
+  bulb,
+  beak,
+  hookedMoon,
+  drips,
+  eye,
+  moth,
+  television,
+  knife,
+];
+
+/** Words of a title that name a picture outright. */
+const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] = [
+  [/\b(house|home|hotel|manor|mansion|casa|maison|haus|inn|amityville)\b/i, [house, windows, stairs]],
+  [/\b(eyes?|yeux|oc?chi|ojos|peeping|watch\w*|see|seen)\b/i, [eye]],
+  [/\b(woods?|forest|blair|trees?)\b/i, [forest]],
+  [/\b(doors?|room|basement|key)\b/i, [door, keyhole]],
+  [/\b(moths?|lambs|butterfly|fly|candyman)\b/i, [moth]],
+  [/\b(spiders?|web|arachno\w*)\b/i, [spider]],
+  [/\b(water|sea|lake|shark|jaws|deep|ocean|reef|shallows)\b/i, [fin]],
+  [/\b(road|car|highway|hitch\w*|duel|drive|christine)\b/i, [road]],
+  [/\b(rings?|ringu|well|pulse)\b/i, [well]],
+  [/\b(phone|calls?|ringer|scream)\b/i, [telephone]],
+  [/\b(teeth|bite|mouth)\b/i, [jaws, fangs]],
+  [/\b(mask|face|visage|strangers|purge|texas|leatherface)\b/i, [mask]],
+  [/\b(wol\w+|howl\w*|snaps)\b/i, [wolf]],
+  [/\b(rec|tapes?|footage|v\/h\/s|creep)\b/i, [film, television]],
+  [/\b(poltergeist|videodrome|television|channel)\b/i, [television]],
+  [/\b(birds?|crows?|raven)\b/i, [crows]],
+  [/\b(mirrors?|oculus|jekyll|double|us)\b/i, [mirror, fracture]],
+  [/\b(books?|babadook|tales?|necronomicon)\b/i, [book]],
+  [/\b(graves?|cemetery|sematary|living dead)\b/i, [graves, hands]],
+  [/\b(lights?|lamp|exorcist)\b/i, [lamplight, bulb]],
+  [/\b(witch\w*|häxan|suspiria|craft|sabbath)\b/i, [sigil, hookedMoon]],
+  [/\b(dracula|nosferatu|vamp\w*|blacula)\b/i, [cape, shadowHand, fangs]],
+  [/\b(knife|blade|psycho|tenebrae|cut|halloween)\b/i, [knife]],
+  [/\b(vertigo|descent|ladder|tunnel)\b/i, [fall, spiralStair]],
+  [/\b(thing|alien|kraken|mist|host)\b/i, [tentacles, maw]],
+  [/\b(midsommar|wicker|apostle|hereditary)\b/i, [cult, antlers]],
+  [/\b(sun|midnight|eclipse|omen)\b/i, [eclipse]],
+  [/\b(cross|priest|nun|devils?|prayer)\b/i, [cross, calvary]],
+  [/\b(blood\w*|sangre|rosso|red)\b/i, [drips]],
+  [/\b(skulls?|bones?|death)\b/i, [skull]],
+];
+
+/** Every motif, for tests and contact sheets. */
+export const MOTIFS: readonly Motif[] = [
+  ...new Set([...Object.values(THEME_MOTIFS).flat(), ...GENERAL, ...WORD_MOTIFS.flatMap(([, motifs]) => motifs)]),
+];
+
+/** The picture the title names, most of the time; else one of the themes' pictures; now and then any. */
+export function chooseMotif(subject: { id: number; title: string; themes: readonly string[] }): Motif {
+  const rng = createRng(subject.id, 'motif');
+  const named = WORD_MOTIFS.find(([words]) => words.test(subject.title));
+  if (named && rng.chance(0.75)) return rng.pick([named[1][0], ...named[1]]);
+  const themed = new Set(subject.themes.flatMap((theme) => THEME_MOTIFS[theme] ?? []));
+  const options: Weighted<Motif>[] = [...themed].map((item) => ({ item, weight: 4 }));
+  const share = themed.size === 0 ? 1 : (themed.size * 4 * 0.18) / GENERAL.length;
+  const [first, ...rest] = GENERAL;
+  return pickWeighted(rng, [
+    { item: first, weight: share },
+    ...rest.map((item) => ({ item, weight: share })),
+    ...options,
+  ]);
+}

@@ -1,0 +1,272 @@
+import {
+  circle,
+  clipped,
+  ellipse,
+  mirrored,
+  nums,
+  type Point,
+  path,
+  placed,
+  polar,
+  poly,
+  rect,
+  ring,
+  stroke,
+} from '../svg.ts';
+import type { Area, Motif } from './motif.ts';
+import { bust } from './silhouettes.ts';
+
+function pupil({ rng, c }: Area, x: number, y: number, r: number): string {
+  switch (rng.int(0, 4)) {
+    case 0:
+      return path(
+        `M${nums(x, y - r * 0.94)}Q${nums(x + r * 0.42, y, x, y + r * 0.94)}Q${nums(x - r * 0.42, y, x, y - r * 0.94)}Z`,
+        c.bg,
+      );
+    case 1:
+      return (
+        circle(x, y - r * 0.2, r * 0.3, c.bg) +
+        poly(
+          [
+            [x - r * 0.13, y - r * 0.1],
+            [x + r * 0.13, y - r * 0.1],
+            [x + r * 0.32, y + r * 0.66],
+            [x - r * 0.32, y + r * 0.66],
+          ],
+          c.bg,
+        )
+      );
+    case 2:
+      return [0.8, 0.54, 0.28].map((k) => ring(x, y, r * k, c.bg, r * 0.13)).join('');
+    case 3:
+      return Array.from({ length: 3 }, (_, i) =>
+        circle(...polar(x, y, r * 0.42, (i * Math.PI * 2) / 3 - 1.57), r * 0.27, c.bg),
+      ).join('');
+    default:
+      return circle(x, y, r * 0.5, c.bg) + circle(x + r * 0.22, y - r * 0.24, r * 0.13, c.pop);
+  }
+}
+
+export const eye: Motif = {
+  name: 'eye',
+  kind: 'figure',
+  contained: true,
+  draw(area) {
+    const { w, h, rng, c } = area;
+    const half = Math.min(w * 0.42, h * 0.5);
+    const x = w / 2;
+    const y = h * rng.range(0.48, 0.54);
+    const lift = half * rng.range(0.95, 1.2);
+    const drop = half * rng.range(0.8, 1.05);
+    const almond = `M${nums(x - half, y)}Q${nums(x, y - lift, x + half, y)}Q${nums(x, y + drop, x - half, y)}Z`;
+    const r = half * rng.range(0.36, 0.44);
+    const lashes = (side: number, count: number, length: number) =>
+      Array.from({ length: count }, (_, i) => {
+        const t = (i + 0.5) / count;
+        const bx = x - half + 2 * half * t;
+        const by = y + side * 2 * t * (1 - t) * (side < 0 ? lift : drop);
+        const a = Math.atan2(side * half * 0.9, (t - 0.5) * half * 2.2);
+        const tip = polar(bx, by, half * length * (0.75 + t * (1 - t)), a);
+        return `M${nums(bx - half * 0.035, by)}L${nums(...tip)}L${nums(bx + half * 0.035, by)}Z`;
+      }).join('');
+    const count = rng.int(9, 15);
+    const lower = rng.chance(0.6);
+    return (
+      path(lashes(-1, count, 0.42) + (lower ? lashes(1, count, 0.26) : ''), c.fig) +
+      path(almond, c.fig) +
+      clipped(
+        'eye',
+        `<path d="${almond}"/>`,
+        circle(x, y - half * 0.03, r * 1.16, c.bg) +
+          circle(x, y - half * 0.03, r, c.pop) +
+          pupil(area, x, y - half * 0.03, r),
+      ) +
+      (lower
+        ? ''
+        : path(
+            `M${nums(x, y + drop * 0.62)}C${nums(x + half * 0.16, y + drop * 0.9, x + half * 0.14, y + drop * 1.1, x, y + drop * 1.12)}C${nums(x - half * 0.14, y + drop * 1.1, x - half * 0.16, y + drop * 0.9, x, y + drop * 0.62)}Z`,
+            c.pop,
+          ))
+    );
+  },
+};
+
+export const mask: Motif = {
+  name: 'mask',
+  kind: 'figure',
+  contained: true,
+  draw({ w, h, rng, c }) {
+    const s = Math.min(w * 0.56, h * 0.44);
+    const x = w / 2;
+    const y = h / 2;
+    const narrow = rng.range(0.66, 0.76);
+    const d = placed('M0-1C.62-1 1-.6 1-.1C1 .5 .5 1 0 1C-.5 1-1 .5-1-.1C-1-.6-.62-1 0-1Z', x, y, s * narrow, s);
+    const half = placed(
+      'M0-1C.62-1 1-.6 1-.1C1 .5 .5 1 0 1C.12 .6-.14 .3 .04 0C.14-.3-.1-.6 0-1Z',
+      x,
+      y,
+      s * narrow,
+      s,
+    );
+    const tilt = rng.range(-0.1, 0.16);
+    const hole = placed(
+      `M.16 ${tilt - 0.02}C.3 -.3 .6 -.34 .74 -.2C.72 .02 .4 .12 .16 ${tilt - 0.02}Z`,
+      x,
+      y,
+      s * narrow,
+      s,
+    );
+    const mouth = rng.int(0, 2);
+    const slot = `M${nums(x - s * 0.22, y + s * 0.56)}h${nums(s * 0.44)}`;
+    const stitches = Array.from(
+      { length: 6 },
+      (_, i) => `M${nums(x - s * 0.2 + i * s * 0.08, y + s * 0.5)}v${nums(s * 0.12)}`,
+    ).join('');
+    const lips =
+      mouth === 0
+        ? ''
+        : mouth === 1
+          ? stroke(slot, c.bg, s * 0.025) + stroke(stitches, c.bg, s * 0.022)
+          : ellipse(x, y + s * 0.56, s * 0.13, s * 0.2, c.bg);
+    const tear = path(placed('M.45 .08C.56 .3 .55 .52 .45 .54C.35 .52 .34 .3 .45 .08Z', x, y, s * narrow, s), c.pop);
+    const straps = stroke(
+      `M${nums(x - s * narrow, y - s * 0.16)}L${nums(-w)} ${nums(y - s * 0.62)}M${nums(x + s * narrow, y - s * 0.16)}L${nums(w * 2, y - s * 0.62)}`,
+      c.fig,
+      s * 0.04,
+    );
+    return straps + path(d, c.fig) + path(half, c.mid) + mirrored(x, path(hole, c.bg)) + lips + tear;
+  },
+};
+
+export const skull: Motif = {
+  name: 'skull',
+  kind: 'figure',
+  contained: true,
+  draw({ w, h, rng, c }) {
+    const s = Math.min(w * 0.46, h * 0.43);
+    const x = w / 2;
+    const y = h * 0.48;
+    const tall = rng.range(0.94, 1.06);
+    const at = (d: string) => placed(d, x, y, s, s * tall);
+    const head = at(
+      'M0-1C.62-1 .92-.62 .9-.14C.88 .14 .76 .2 .66 .34C.62 .44 .68 .5 .56 .56L.46 .6L.44 1L-.44 1L-.46 .6L-.56 .56C-.68 .5-.62 .44-.66 .34C-.76 .2-.88 .14-.9-.14C-.92-.62-.62-1 0-1Z',
+    );
+    const socket = rng.chance(0.5)
+      ? ellipse(x + s * 0.4, y - s * 0.02, s * 0.25, s * 0.27 * tall, c.bg)
+      : path(at('M.14 .02C.2-.26 .56-.34 .7-.12C.72 .16 .52 .28 .34 .26C.2 .24 .12 .16 .14 .02Z'), c.bg);
+    const nose = path(
+      at('M0 .2C.06 .3 .16 .42 .12 .5C.06 .52 .02 .48 0 .46C-.02 .48-.06 .52-.12 .5C-.16 .42-.06 .3 0 .2Z'),
+      c.bg,
+    );
+    const teeth = Array.from(
+      { length: 5 },
+      (_, i) => `M${nums(x + (i - 2) * s * 0.16, y + s * 0.68 * tall)}V${nums(y + s * 1.02 * tall)}`,
+    ).join('');
+    const spark = rng.chance(0.6) ? circle(x + rng.sign() * s * 0.4, y - s * 0.02, s * 0.09, c.pop) : '';
+    const crack = rng.chance(0.6)
+      ? stroke(
+          `M${nums(x + s * 0.16, y - s * tall)}l${nums(-s * 0.1, s * 0.2)} ${nums(s * 0.14, s * 0.08)} ${nums(-s * 0.1, s * 0.2)}`,
+          c.bg,
+          s * 0.03,
+        )
+      : '';
+    return path(head, c.fig) + mirrored(x, socket) + nose + stroke(teeth, c.bg, s * 0.035) + crack + spark;
+  },
+};
+
+export const fangs: Motif = {
+  name: 'fangs',
+  kind: 'figure',
+  contained: true,
+  draw({ w, h, rng, c }) {
+    const s = Math.min(w * 0.43, h * 0.56);
+    const x = w / 2;
+    const y = h * rng.range(0.42, 0.48);
+    const open = rng.range(0.95, 1.3);
+    const at = (d: string) => placed(d, x, y, s, s * open);
+    const lips = at(
+      'M-1-.02C-.72-.26-.36-.56-.14-.52Q0-.46 .14-.52C.36-.56 .72-.26 1-.02C.74 .44 .4 .62 0 .62C-.4 .62-.74 .44-1-.02Z',
+    );
+    const hole = at(
+      'M-.82-.02C-.5-.16-.2-.26 0-.22C.2-.26 .5-.16 .82-.02C.56 .28 .3 .38 0 .38C-.3 .38-.56 .28-.82-.02Z',
+    );
+    const tooth = (left: number, right: number, length: number) => {
+      const mid = (left + right) / 2;
+      return at(
+        `M${left}-.4L${right}-.4L${right}${-0.12}C${right} ${length * 0.4} ${mid + 0.01} ${length} ${mid} ${length}C${mid - 0.01} ${length} ${left} ${length * 0.4} ${left} -.12Z`,
+      );
+    };
+    const flat = [
+      [-0.2, -0.01, 0.0],
+      [0.01, 0.2, 0.0],
+      [-0.62, -0.45, -0.02],
+      [0.45, 0.62, -0.02],
+    ] as const;
+    const teeth = flat.map(([a, b, l]) => tooth(a, b, l)).join('') + tooth(-0.43, -0.22, 0.4) + tooth(0.22, 0.43, 0.4);
+    const side = rng.sign();
+    const drop = path(
+      at(
+        `M${side * 0.325} .62C${side * 0.325 + 0.1} .86 ${side * 0.325 + 0.09} 1 ${side * 0.325} 1C${side * 0.325 - 0.09} 1 ${side * 0.325 - 0.1} .86 ${side * 0.325} .62Z`,
+      ),
+      c.fig,
+    );
+    return (
+      path(lips, c.fig) +
+      path(hole, c.bg) +
+      clipped(
+        'fg',
+        `<path d="${at('M-.82-.02C-.5-.16-.2-.26 0-.22C.2-.26 .5-.16 .82-.02L.6 .9L-.6 .9Z')}"/>`,
+        path(teeth, c.pop),
+      ) +
+      drop
+    );
+  },
+};
+
+export const fracture: Motif = {
+  name: 'fracture',
+  kind: 'figure',
+  draw({ w, h, rng, c }) {
+    const slices = rng.int(8, 12);
+    const size = Math.min(h * 0.72, w * 0.86);
+    const y = h - size * 0.36;
+    const head = bust(w / 2, y, size, c.fig);
+    const eyes = mirrored(w / 2, ellipse(w / 2 + size * 0.11, y - size * 0.7, size * 0.05, size * 0.025, c.pop));
+    const cuts: string[] = [];
+    let top = 0;
+    for (let i = 0; i < slices; i++) {
+      const bottom = i === slices - 1 ? h : ((i + rng.range(0.75, 1.25)) / slices) * h;
+      const shift = (i % 2 === 0 ? 1 : -1) * rng.range(0.03, 0.13) * w;
+      cuts.push(
+        `<clipPath id="s${i}">${rect(-w, top, w * 3, bottom - top - h * 0.009, '#000')}</clipPath><g clip-path="url(#s${i})"><use href="#b" x="${nums(shift)}"/></g>`,
+      );
+      top = bottom;
+    }
+    return `<defs><g id="b">${head}${eyes}</g></defs>${cuts.join('')}`;
+  },
+};
+
+export const mirror: Motif = {
+  name: 'mirror',
+  kind: 'figure',
+  draw({ w, h, rng, c }) {
+    const ry = h * 0.41;
+    const rx = Math.min(ry * 0.68, w * 0.36);
+    const [x, y]: Point = [w / 2, h * 0.47];
+    const glass = `<ellipse cx="${nums(x)}" cy="${nums(y)}" rx="${nums(rx)}" ry="${nums(ry)}"/>`;
+    const size = ry * 1.05;
+    const eyes = mirrored(x, circle(x + size * 0.1, y - size * 0.02, size * rng.range(0.025, 0.04), c.pop));
+    const crack = stroke(
+      `M${nums(x + rx, y - ry * 0.5)}l${nums(-rx * 0.5, ry * 0.2)} ${nums(-rx * 0.1, ry * 0.32)} ${nums(-rx * 0.5, ry * 0.22)}M${nums(x + rx * 0.5, y - ry * 0.3)}l${nums(-rx * 0.56, -ry * 0.24)}`,
+      c.bg,
+      3,
+    );
+    return (
+      ellipse(x, y, rx * 1.16, ry * 1.1, c.fig) +
+      ellipse(x, y, rx * 1.06, ry * 1.04, c.bg) +
+      ellipse(x, y, rx, ry, c.mid) +
+      clipped('gl', glass, bust(x, y + size * 0.72, size, c.bg) + eyes + (rng.chance(0.6) ? crack : '')) +
+      (rng.chance(0.7) ? bust(x - w * rng.range(0.1, 0.2), h * 1.08, h * 0.5, c.fig) : '')
+    );
+  },
+};

@@ -1,0 +1,154 @@
+import type { FaceKey, Ink } from './faces.ts';
+import { inkOf, type Line, layLine, type SetLine } from './lettering.ts';
+
+/** The smallest capital a title may have: about 7 px on a poster 150 px wide. */
+export const MIN_CAP = 24;
+
+export type TitleBox = {
+  width: number;
+  height: number;
+  maxLines: number;
+  maxCap: number;
+  align: 'left' | 'centre' | 'right';
+  /** Every line stretched to the whole width, as wood type would be picked to fill the stick. */
+  justified?: boolean;
+  tracking?: number;
+};
+
+/** Lettering set from the top left corner 0,0. */
+export type Block = { lines: readonly SetLine[]; width: number; height: number; cap: number };
+
+const WEAK_ENDS = new Set([
+  'a',
+  'an',
+  'the',
+  'of',
+  'and',
+  'in',
+  'on',
+  'to',
+  'at',
+  'for',
+  'la',
+  'le',
+  'les',
+  'de',
+  '&',
+  'i',
+]);
+
+/** The words on `count` lines with the longest line as short as can be, small words kept off line ends. */
+function breakLines(words: readonly string[], count: number): string[] {
+  const lengthOf = (from: number, to: number) => words.slice(from, to).join(' ').length;
+  type Plan = { cost: number; ends: number[] };
+  let plans = new Map<number, Plan>([[0, { cost: 0, ends: [] }]]);
+  for (let line = 1; line <= count; line++) {
+    const next = new Map<number, Plan>();
+    for (const [start, plan] of plans) {
+      const lastEnd = line === count ? words.length : words.length - (count - line);
+      for (let end = line === count ? words.length : start + 1; end <= lastEnd; end++) {
+        const weak = end < words.length && WEAK_ENDS.has(words[end - 1]?.toLowerCase() ?? '') ? 2.5 : 0;
+        const cost = Math.max(plan.cost, lengthOf(start, end) + weak);
+        const known = next.get(end);
+        if (!known || cost < known.cost) next.set(end, { cost, ends: [...plan.ends, end] });
+      }
+    }
+    plans = next;
+  }
+  const ends = plans.get(words.length)?.ends ?? [words.length];
+  return ends.map((end, i) => words.slice(ends[i - 1] ?? 0, end).join(' '));
+}
+
+/** Stacks the lines by their real ink, so that accents and descenders never touch. */
+function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox): Block {
+  const set: SetLine[] = [];
+  const widths = lines.map((line, i) => (line.ink.right * (sizes[i] ?? 0)) / 1000);
+  const width = Math.max(...widths);
+  let previous: Ink | null = null;
+  let baseline = 0;
+  lines.forEach((line, i) => {
+    const size = sizes[i] ?? 0;
+    const gap = (line.cap * size * (box.justified ? 0.16 : 0.24)) / 1000;
+    const rise = (Math.max(line.cap, -line.ink.top) * size) / 1000;
+    const usual = baseline + (line.cap * size * 1.3) / 1000;
+    baseline = previous
+      ? Math.max(previous.bottom + gap + rise, box.justified ? 0 : usual)
+      : (-line.ink.top * size) / 1000;
+    const slack = width - (widths[i] ?? 0);
+    const x = box.align === 'left' ? 0 : box.align === 'right' ? slack : slack / 2;
+    const placed = { line, size, x, baseline };
+    set.push(placed);
+    previous = inkOf(placed);
+  });
+  const height = Math.max(...set.map((line) => inkOf(line).bottom));
+  const caps = lines.map((line, i) => (line.cap * (sizes[i] ?? 0)) / 1000);
+  return { lines: set, width, height, cap: Math.min(...caps) };
+}
+
+/** A lone article would be stretched into the loudest word of the title: it is set small instead. */
+function humble(sizes: number[]): void {
+  const least = Math.min(...sizes);
+  sizes.forEach((size, i) => {
+    if (size > least * 1.75) sizes[i] = least * 0.55;
+  });
+}
+
+function fit(lines: readonly Line[], box: TitleBox): Block {
+  const widest = Math.max(...lines.map((line) => line.ink.right));
+  const cap = Math.max(...lines.map((line) => line.cap));
+  const sizes = lines.map((line) => {
+    const size = (box.width * 1000) / (box.justified ? line.ink.right : widest);
+    return Math.min(size, (box.maxCap * 1000) / cap);
+  });
+  if (box.justified) humble(sizes);
+  const block = stack(lines, sizes, box);
+  if (block.height <= box.height) return block;
+  const shrink = box.height / block.height;
+  return stack(
+    lines,
+    sizes.map((size) => size * shrink * 0.999),
+    box,
+  );
+}
+
+function layAll(texts: readonly string[], face: FaceKey, tracking?: number): Line[] {
+  return texts.flatMap((text) => layLine(text, face, tracking) ?? []);
+}
+
+/** The number of lines that lets the title be largest; fewer lines when it hardly matters. */
+function bestBlock(words: readonly string[], face: FaceKey, box: TitleBox): Block | null {
+  let best: Block | null = null;
+  for (let count = 1; count <= Math.min(box.maxLines, words.length); count++) {
+    const lines = layAll(breakLines(words, count), face, box.tracking);
+    if (lines.length === 0) continue;
+    const block = fit(lines, box);
+    if (!best || block.cap > best.cap * 1.08) best = block;
+  }
+  return best;
+}
+
+/** Words too long to be set on one line at the smallest size, cut with hyphens. */
+function splitLongWords(words: readonly string[], face: FaceKey, width: number): string[] {
+  return words.flatMap((word) => {
+    const line = layLine(word, face);
+    const longest = line ? (width * line.cap) / MIN_CAP : 0;
+    if (!line || line.ink.right <= longest) return [word];
+    const letters = [...word];
+    const perLine = Math.max(4, Math.floor((letters.length * longest * 0.8) / line.ink.right));
+    const pieces: string[] = [];
+    for (let i = 0; i < letters.length; i += perLine) pieces.push(letters.slice(i, i + perLine).join(''));
+    return pieces.map((piece, i) => (i < pieces.length - 1 ? `${piece}-` : piece));
+  });
+}
+
+/** Sets the title as large as the box allows; what cannot be set legibly is cut with an ellipsis. */
+export function setTitle(title: string, face: FaceKey, box: TitleBox): Block | null {
+  const words = splitLongWords(title.split(' '), face, box.width);
+  for (let kept = words.length; kept > 0; kept--) {
+    const last = words[kept - 1]?.replace(/[-:,;.–—]+$/, '') ?? '';
+    const shown = kept === words.length ? words : [...words.slice(0, kept - 1), `${last}…`];
+    const block = bestBlock(shown, face, box);
+    if (block && (block.cap >= MIN_CAP || kept === 1)) return block;
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type Encoding, encode } from '../http-cache/content-encoding.ts';
+import type { ArtSubject } from './art/poster-art.ts';
+import type { ImagesRepository } from './images.repository.ts';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** A film's title can be corrected; drawn art is looked at again after this long, milliseconds. */
+const KEPT_FOR = 10 * 60_000;
+
+export type ArtKind = 'poster' | 'backdrop';
+
+/** Draws a film as an SVG document. */
+export type ArtRenderer = {
+  renderPosterArt: (subject: ArtSubject) => string;
+  renderBackdropArt: (subject: ArtSubject) => string;
+};
+
+export type Art = {
+  etag: string;
+  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { identity: Uint8Array<ArrayBuffer> };
+};
+
+type FilmArtOptions = {
+  repository: Pick<ImagesRepository, 'findByFile' | 'findFilm'>;
+  renderer: ArtRenderer;
+  /** Milliseconds. */
+  now: () => number;
+  maxBytes?: number;
+};
+
+export type FilmArt = ReturnType<typeof createFilmArt>;
+
+/** A short name for bytes, for ETag: the same bytes, the same name. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}
+
+/** The art's bytes in an encoding, compressed once. */
+export async function artBody(art: Art, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'identity') return art.bodies.identity;
+  const body = art.bodies[encoding] ?? (await encode(art.bodies.identity, encoding));
+  art.bodies[encoding] = body;
+  return body;
+}
+
+/** Typographic art of films, drawn when asked for and kept in memory. Many asking for one film draw it once. */
+export function createFilmArt({ repository, renderer, now, maxBytes = MAX_BYTES }: FilmArtOptions) {
+  function draw(kind: ArtKind, subject: ArtSubject): Art {
+    const svg = kind === 'poster' ? renderer.renderPosterArt(subject) : renderer.renderBackdropArt(subject);
+    const identity = new TextEncoder().encode(svg);
+    return { etag: etagOf(identity), bodies: { identity } };
+  }
+
+  type Wanted = { file: string } | { kind: ArtKind; filmId: number };
+
+  async function find(wanted: Wanted): Promise<Art | undefined> {
+    if ('file' in wanted) {
+      const found = await repository.findByFile(wanted.file);
+      return found ? draw(found.kind, found.subject) : undefined;
+    }
+    const subject = await repository.findFilm(wanted.filmId);
+    return subject ? draw(wanted.kind, subject) : undefined;
+  }
+
+  const kept = new LRUCache<string, Art, Wanted>({
+    maxSize: maxBytes,
+    // The drawing, half as much again for its compressed forms, and the rest of the entry.
+    sizeCalculation: (art) => 512 + Math.ceil(art.bodies.identity.byteLength * 1.5),
+    ttl: KEPT_FOR,
+    perf: { now },
+    fetchMethod: (_key, _stale, { context }) => find(context),
+  });
+  const get = async (key: string, context: Wanted) => (await kept.fetch(key, { context })) ?? null;
+
+  return {
+    /** The art that stands in for a poster or backdrop of the image host; null when no film has such a file. */
+    ofFile: (file: string) => get(file, { file }),
+
+    /** The art of a film that has no picture; null when there is no such film. */
+    ofFilm: (kind: ArtKind, filmId: number) => get(`${kind}/${filmId}`, { kind, filmId }),
+  };
+}

@@ -1,0 +1,43 @@
+import { IMAGE_SIZES, type ImageSize } from '#contract/image-sizes.ts';
+import { badRequest } from '../errors.ts';
+
+/** How the image host names its files. Vector files can carry scripts and are none of them. */
+const FILE = /^[A-Za-z0-9]{20,40}\.(jpg|png)$/;
+const FILM_FILE = /^([1-9]\d{0,9})\.svg$/;
+const MAX_FILM_ID = 2_147_483_647;
+/** What `original` is scaled down to, pixels. */
+const ORIGINAL_WIDTH = 2000;
+
+export type ImageRequest = {
+  size: ImageSize;
+  /** A file name of the image host, without a slash. */
+  file: string;
+  /** Pixels; a narrower source stays as it is. */
+  maxWidth: number;
+};
+
+const isSize = (size: string): size is ImageSize => IMAGE_SIZES.some((known) => known === size);
+
+/**
+ * Reads the two path segments of an image, already decoded once. What passes is a size of the list and letters,
+ * digits and one dot, so it can neither leave a folder nor name another host.
+ *
+ * @throws AppError bad_request
+ * @example readImageRequest('w300', '6f83VYXe0LAf88YOiIsyVOVaV9z.jpg').maxWidth // 300
+ */
+export function readImageRequest(size: string, file: string): ImageRequest {
+  if (!isSize(size)) throw badRequest(`Images come in these sizes: ${IMAGE_SIZES.join(', ')}.`);
+  if (!FILE.test(file)) throw badRequest('That is not the name of an image.');
+  return { size, file, maxWidth: size === 'original' ? ORIGINAL_WIDTH : Number(size.slice(1)) };
+}
+
+/**
+ * The film of an address such as /images/art/poster/948.svg.
+ *
+ * @throws AppError bad_request
+ */
+export function readFilmFile(file: string): number {
+  const id = Number(FILM_FILE.exec(file)?.[1]);
+  if (!(id <= MAX_FILM_ID)) throw badRequest('Art is named by a film id, as in 948.svg.');
+  return id;
+}

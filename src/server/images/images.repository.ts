@@ -1,0 +1,51 @@
+import { THEMES } from '#contract/themes.ts';
+import type { Database } from '../db/database.ts';
+import type { ArtSubject } from './art/poster-art.ts';
+
+const COLUMNS = ['id', 'title', 'release_date', 'directors'] as const;
+const THEME_SLUGS = THEMES.map((theme) => theme.value);
+
+export type ImagesRepository = ReturnType<typeof createImagesRepository>;
+
+export function createImagesRepository(db: Database) {
+  type Row = { id: number; title: string; release_date: string | null; directors: string[] };
+
+  /** Themes that the film's keywords imply count too. */
+  async function toSubject(film: Row | undefined): Promise<ArtSubject | null> {
+    if (!film) return null;
+    const themes = await db
+      .selectFrom('film_keyword')
+      .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
+      .select('keyword.slug')
+      .where('film_id', '=', film.id)
+      .where('keyword.slug', 'in', THEME_SLUGS)
+      .orderBy('position')
+      .orderBy('keyword.id')
+      .execute();
+    return {
+      id: film.id,
+      title: film.title,
+      year: film.release_date?.slice(0, 4) ?? null,
+      director: film.directors.join(', ') || null,
+      themes: themes.map((theme) => theme.slug),
+    };
+  }
+
+  const filmWith = (column: 'poster_path' | 'backdrop_path', path: string) =>
+    db.selectFrom('film').select(COLUMNS).where(column, '=', path).orderBy('id').limit(1).executeTakeFirst();
+
+  return {
+    /** The film that a file of the image host belongs to. Films that the source removed keep their art. */
+    async findByFile(file: string): Promise<{ kind: 'poster' | 'backdrop'; subject: ArtSubject } | null> {
+      const path = `/${file}`;
+      const posterOf = await toSubject(await filmWith('poster_path', path));
+      if (posterOf) return { kind: 'poster', subject: posterOf };
+      const backdropOf = await toSubject(await filmWith('backdrop_path', path));
+      return backdropOf && { kind: 'backdrop', subject: backdropOf };
+    },
+
+    async findFilm(id: number): Promise<ArtSubject | null> {
+      return toSubject(await db.selectFrom('film').select(COLUMNS).where('id', '=', id).executeTakeFirst());
+    },
+  };
+}

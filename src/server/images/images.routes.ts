@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono';
+import type { ErrorBody } from '#contract/errors.ts';
+import { badRequest } from '../errors.ts';
+import { acceptedEncoding } from '../http-cache/content-encoding.ts';
+import { type Art, type ArtKind, artBody } from './film-art.ts';
+import { acceptedFormat, MEDIA_TYPES } from './image-format.ts';
+import { readFilmFile, readImageRequest } from './image-request.ts';
+import type { ImageService, Picture } from './images.service.ts';
+
+/** The image host never changes what is behind a name. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Short, so that the real image takes its place once the host is back. */
+const STAND_IN = 'public, max-age=300';
+const FILM_ART = 'public, max-age=86400, stale-while-revalidate=604800';
+const MISSING = 'public, max-age=60';
+
+const isKnown = (c: Context, etag: string) => c.req.header('If-None-Match')?.includes(etag) ?? false;
+
+function sendPicture(c: Context, { bytes, format, etag }: Picture): Response {
+  const headers = { ETag: etag, Vary: 'Accept', 'Cache-Control': FOR_EVER };
+  if (isKnown(c, etag)) return c.body(null, 304, headers);
+  return c.body(bytes, 200, { ...headers, 'Content-Type': MEDIA_TYPES[format] });
+}
+
+type ArtHeaders = { cacheControl: string; vary: string };
+
+async function sendArt(c: Context, art: Art, { cacheControl, vary }: ArtHeaders): Promise<Response> {
+  const headers = { ETag: art.etag, Vary: vary, 'Cache-Control': cacheControl };
+  if (isKnown(c, art.etag)) return c.body(null, 304, headers);
+  const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
+  const body = await artBody(art, encoding);
+  const coded = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
+  return c.body(body, 200, { ...headers, ...coded, 'Content-Type': 'image/svg+xml' });
+}
+
+function sendMissing(c: Context, message: string): Response {
+  const body: ErrorBody = { code: 'not_found', message, requestId: c.get('requestId') };
+  return c.json(body, 404, { 'Cache-Control': MISSING });
+}
+
+/** /images: pictures of the image host by size and file, and the art of films that have none. */
+export function imageRoutes(service: ImageService): Hono {
+  const router = new Hono();
+
+  for (const kind of ['poster', 'backdrop'] as const satisfies readonly ArtKind[]) {
+    router.get(`/art/${kind}/:file`, async (c) => {
+      const art = await service.filmArt(kind, readFilmFile(c.req.param('file')));
+      if (!art) return sendMissing(c, 'There is no film with this id.');
+      return sendArt(c, art, { cacheControl: FILM_ART, vary: 'Accept-Encoding' });
+    });
+  }
+
+  router.get('/:size/:file', async (c) => {
+    const request = readImageRequest(c.req.param('size'), c.req.param('file'));
+    const answer = await service.image(request, acceptedFormat(c.req.header('Accept') ?? null));
+    if (!answer) return sendMissing(c, 'There is no such image.');
+    if (answer.kind === 'picture') return sendPicture(c, answer.picture);
+    return sendArt(c, answer.art, { cacheControl: STAND_IN, vary: 'Accept, Accept-Encoding' });
+  });
+
+  // Whatever else begins with /images is no image's address, and no page's either.
+  router.all('*', () => {
+    throw badRequest('Images are at /images/<size>/<file>.');
+  });
+  return router;
+}

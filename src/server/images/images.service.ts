@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { createImageConverter } from './convert-image.ts';
+import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
+import { type Art, type ArtRenderer, createFilmArt, etagOf } from './film-art.ts';
+import { ImageFailure } from './image-failure.ts';
+import type { ImageFormat } from './image-format.ts';
+import type { ImageRequest } from './image-request.ts';
+import type { ImagesRepository } from './images.repository.ts';
+import { createSingleFlight } from './single-flight.ts';
+import { createTaskQueue } from './task-queue.ts';
+import { createCircuitBreaker } from './upstream/circuit-breaker.ts';
+import type { DownloadLimits, Fetch } from './upstream/download.ts';
+import { createImageUpstream } from './upstream/image-upstream.ts';
+
+const MAX_DISK_BYTES = 1024 ** 3;
+/** For images that the disk did not take. */
+const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
+/** An image older than this is served and fetched anew, milliseconds. */
+const STALE_AFTER = 30 * 86_400_000;
+/** How long a file that the host lacks, or that is no picture, is not asked for again, milliseconds. */
+const REFUSED_FOR = 5 * 60_000;
+const REFUSED_FILES = 10_000;
+/** Each holds a source of up to ten megabytes until it is converted. */
+const AT_A_TIME = 8;
+const MAX_WAITING = 100;
+
+export type Picture = { bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; etag: string };
+export type ImageAnswer = { kind: 'picture'; picture: Picture } | { kind: 'art'; art: Art };
+
+type ImageServiceOptions = {
+  /** Base address of the image host, as in https://image.tmdb.org/t/p */
+  imageUrl: string;
+  dataDir: string;
+  repository: Pick<ImagesRepository, 'findByFile' | 'findFilm'>;
+  renderer: ArtRenderer;
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+  fetch?: Fetch;
+  /** Milliseconds. */
+  now?: () => number;
+  limits?: Partial<DownloadLimits>;
+  maxDiskBytes?: number;
+};
+
+export type ImageService = ReturnType<typeof createImageService>;
+
+/** What a promise gives within a time, or null; the work behind it goes on. */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
+  if (milliseconds <= 0) return null;
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Posters, backdrops, portraits and logos of the image host, from the disk, else from the host, else as art.
+ * A reader waits for the host only while it is known to work, and never longer than a few seconds.
+ */
+export function createImageService(options: ImageServiceOptions) {
+  const { imageUrl, dataDir, repository, renderer, log, fetch = globalThis.fetch, now = Date.now } = options;
+  const breaker = createCircuitBreaker({ now, log });
+  const upstream = createImageUpstream({ imageUrl, breaker, fetch, now, limits: options.limits });
+  const folder = join(dataDir, 'images');
+  const disk = createDiskCache({ folder, maxBytes: options.maxDiskBytes ?? MAX_DISK_BYTES, now, log });
+  const art = createFilmArt({ repository, renderer, now });
+  const convert = createImageConverter();
+  const queue = createTaskQueue({ concurrency: AT_A_TIME, maxWaiting: MAX_WAITING });
+  const once = createSingleFlight<Picture | null>();
+  const refused = new LRUCache<string, true>({ max: REFUSED_FILES, ttl: REFUSED_FOR, perf: { now } });
+  const unkept = new LRUCache<string, Picture>({
+    maxSize: MAX_MEMORY_BYTES,
+    sizeCalculation: (picture) => picture.bytes.byteLength,
+    ttl: STALE_AFTER,
+    perf: { now },
+  });
+
+  async function make(request: ImageRequest, key: CacheKey, probe: boolean): Promise<Picture> {
+    const source = await upstream.source(request, probe);
+    const bytes = await convert(source, { format: key.format, maxWidth: request.maxWidth });
+    const picture = { bytes, format: key.format, etag: etagOf(bytes) };
+    const kept = await disk.write(key, bytes);
+    if (!kept) unkept.set(keyText(key), picture);
+    return picture;
+  }
+
+  /** Gets an image from the host; null, never an error, when that does not work. */
+  async function obtain(request: ImageRequest, key: CacheKey, probe: boolean): Promise<Picture | null> {
+    try {
+      return await queue.run(() => make(request, key, probe));
+    } catch (error) {
+      const kind = error instanceof ImageFailure ? error.kind : null;
+      if (kind === 'missing' || kind === 'refused') refused.set(sourceText(request), true);
+      if (kind === null) log.error({ err: error, ...request }, 'an image could not be made');
+      else log[kind === 'refused' ? 'warn' : 'debug']({ err: error, ...request }, 'no image from the host');
+      return null;
+    }
+  }
+
+  /** Asks the host, if it is to be asked, and waits as long as its state allows. */
+  async function fromUpstream(request: ImageRequest, key: CacheKey): Promise<Picture | null> {
+    if (refused.has(sourceText(request))) return null;
+    const permission = breaker.admit();
+    if (!permission) return null;
+    const made = once(keyText(key), () => obtain(request, key, permission.probe));
+    return within(made, permission.patience);
+  }
+
+  return {
+    /**
+     * An image in a format, or the art of the film whose image it is.
+     *
+     * @returns null when there is neither
+     */
+    async image(request: ImageRequest, format: ImageFormat): Promise<ImageAnswer | null> {
+      const key = { size: request.size, file: request.file, format };
+      const kept = await disk.read(key);
+      if (kept) {
+        // Renewed behind the reader's back: `fromUpstream` never fails.
+        if (kept.age > STALE_AFTER) void fromUpstream(request, key);
+        return { kind: 'picture', picture: { bytes: kept.bytes, format, etag: etagOf(kept.bytes) } };
+      }
+      const picture = unkept.get(keyText(key)) ?? (await fromUpstream(request, key));
+      if (picture) return { kind: 'picture', picture };
+      const drawn = await art.ofFile(request.file);
+      return drawn && { kind: 'art', art: drawn };
+    },
+
+    filmArt: art.ofFilm,
+  };
+}
+
+const sourceText = ({ size, file }: { size: string; file: string }) => `${size}/${file}`;
+const keyText = ({ size, file, format }: CacheKey) => `${size}/${file}/${format}`;

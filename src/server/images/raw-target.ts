@@ -1,0 +1,16 @@
+/** `.` and `..` as a path segment, plain or encoded once: what URL parsers resolve (WHATWG URL, "dot segments"). */
+const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
+const REFUSED_PATH = '/images/refused';
+
+/**
+ * A URL parser resolves dot segments before a route sees the path, so /images/w300/../../x would quietly become /x.
+ * No browser sends such a path; whoever does gets the refusal of the image routes.
+ *
+ * @param request as parsed
+ * @param rawTarget the request line's target, as received
+ */
+export function refuseDotSegments(request: Request, rawTarget: string): Request {
+  const path = rawTarget.split(/[?#]/, 1)[0] ?? '';
+  if (!path.startsWith('/images') || !DOT_SEGMENT.test(path)) return request;
+  return new Request(new URL(REFUSED_PATH, request.url), { method: request.method, headers: request.headers });
+}

@@ -1,0 +1,12 @@
+/** Lets many ask for the same thing at the same time and does the work once. */
+export function createSingleFlight<T>() {
+  const underway = new Map<string, Promise<T>>();
+
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const shared = underway.get(key);
+    if (shared) return shared;
+    const flight = work().finally(() => underway.delete(key));
+    underway.set(key, flight);
+    return flight;
+  };
+}

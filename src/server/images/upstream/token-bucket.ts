@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type TokenBucketOptions = {
+  perSecond: number;
+  /** How many may go at once after a pause. */
+  burst: number;
+  /** Milliseconds. */
+  now: () => number;
+  wait?: (milliseconds: number) => Promise<unknown>;
+};
+
+export type TokenBucket = ReturnType<typeof createTokenBucket>;
+
+/** Keeps calls to a rate: each takes a token or waits for the one it has reserved, in the order of asking. */
+export function createTokenBucket({ perSecond, burst, now, wait = sleep }: TokenBucketOptions) {
+  let tokens = burst;
+  let filledAt = now();
+
+  return {
+    async take(): Promise<void> {
+      const time = now();
+      tokens = Math.min(burst, tokens + (Math.max(0, time - filledAt) * perSecond) / 1000);
+      filledAt = time;
+      tokens -= 1;
+      if (tokens < 0) await wait((-tokens * 1000) / perSecond);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ZodError } from 'zod';
+import { badRequest } from '../errors.ts';
+
+function firstIssue(error: ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return 'The request is not understood.';
+  const where = issue.path.join('.');
+  return where ? `${where}: ${issue.message}` : issue.message;
+}
+
+/** A router whose validation failures become a 400 with a message that names the field. */
+export function createApiRouter(): OpenAPIHono {
+  return new OpenAPIHono({
+    defaultHook: (result) => {
+      if (!result.success) throw badRequest(firstIssue(result.error));
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { AppError } from '../errors.ts';
+
+const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
+/** SQLSTATE classes and codes that mean "not now" rather than "wrong": connection, resources, shutdown, timeouts. */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57|58|55P03)/;
+const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** Text that PostgreSQL cannot hold, such as a NUL character: the caller's doing. */
+const BAD_TEXT_SQLSTATE = new Set(['22021', '22P05']);
+
+const sqlState = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+function codeOfStatus(status: number): ErrorCode {
+  const found = Object.entries(ERROR_CODES).find(([, value]) => value === status);
+  // The keys of ERROR_CODES are the error codes; Object.entries widens them to string.
+  return (found?.[0] as ErrorCode | undefined) ?? (status < 500 ? 'bad_request' : 'internal');
+}
+
+function isDatabaseUnavailable(error: Error): boolean {
+  const code = sqlState(error);
+  return (
+    UNAVAILABLE_SQLSTATE.test(code) ||
+    UNAVAILABLE_SYSTEM.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool/.test(error.message)
+  );
+}
+
+/** Turns whatever was thrown into the one error the client sees. */
+export function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) {
+    const code = codeOfStatus(error.status);
+    return new AppError(code, { message: error.status < 500 ? error.message : GENERAL_MESSAGE, cause: error });
+  }
+  if (BAD_TEXT_SQLSTATE.has(sqlState(error))) {
+    return new AppError('bad_request', { message: 'The request holds characters that no text has.', cause: error });
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('unavailable', {
+      message: 'Fright Club is catching its breath. Please try again in a moment.',
+      cause: error,
+      retryAfter: 5,
+    });
+  }
+  return new AppError('internal', { message: GENERAL_MESSAGE, cause: error });
+}
+
+export function errorResponse(c: Context, error: AppError): Response {
+  const body: ErrorBody = { code: error.code, message: error.message, requestId: c.get('requestId') };
+  c.header('Cache-Control', 'no-store');
+  if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
+  return c.json(body, error.status);
+}
+
+/** The one place where errors become HTTP. */
+export function errorHandler(log: Logger): ErrorHandler {
+  return (thrown, c) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) {
+      log.error({ err: error.cause ?? error, requestId: c.get('requestId'), detail: error.detail }, 'request failed');
+    }
+    return errorResponse(c, error);
+  };
+}
+
+export const notFoundHandler: NotFoundHandler = (c) =>
+  errorResponse(c, new AppError('not_found', { message: 'There is nothing at this address.' }));

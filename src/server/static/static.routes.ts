@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Hono } from 'hono';
+import { acceptedEncoding, type Encoding } from '../http-cache/content-encoding.ts';
+
+const MIME_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const SUFFIX_OF: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=3600';
+
+type StaticFile = {
+  type: string;
+  cacheControl: string;
+  etag: string;
+  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { identity: Uint8Array<ArrayBuffer> };
+};
+/** Files by URL path. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const readBytes = async (file: URL) => new Uint8Array(await readFile(file));
+
+/**
+ * Reads the built client into memory, with the compressed forms that the build made beside each file.
+ * Names under assets/ carry a hash of their content, so they may be kept for ever.
+ *
+ * @param folder dist/client/
+ */
+export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.replace(folder.pathname.replace(/\/$/, ''), ''));
+  const known = new Set(names);
+  const files = new Map<string, StaticFile>();
+  for (const name of names) {
+    const type = MIME_TYPES[extname(name)];
+    if (!type) continue;
+    const path = name.startsWith('/') ? name : `/${name}`;
+    const identity = await readBytes(new URL(`.${path}`, folder));
+    const bodies: StaticFile['bodies'] = { identity };
+    for (const encoding of ['br', 'gzip'] as const) {
+      const suffix = SUFFIX_OF[encoding];
+      if (known.has(`${name}${suffix}`)) bodies[encoding] = await readBytes(new URL(`.${path}${suffix}`, folder));
+    }
+    files.set(path, {
+      type,
+      cacheControl: path.startsWith('/assets/') ? IMMUTABLE : SHORT,
+      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      bodies,
+    });
+  }
+  return files;
+}
+
+/** Serves the files; a path under /assets/ that is none of them is a 404, never a page. */
+export function staticRoutes(files: StaticFiles): Hono {
+  const router = new Hono();
+  router.get('*', async (c, next) => {
+    const file = files.get(c.req.path);
+    if (!file) return c.req.path.startsWith('/assets/') ? c.notFound() : next();
+    const headers: Record<string, string> = {
+      'Content-Type': file.type,
+      'Cache-Control': file.cacheControl,
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+    };
+    if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers);
+    const wanted = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
+    const encoding = file.bodies[wanted] ? wanted : 'identity';
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+    return c.body(file.bodies[encoding] ?? file.bodies.identity, 200, headers);
+  });
+  return router;
+}

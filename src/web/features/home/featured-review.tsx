@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { FeaturedReview as Review } from '#contract/editorial.ts';
+import { Poster } from '#web/ui/poster.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+
+/** The editorial review on the front page. */
+export function FeaturedReview({ review }: { review: Review }) {
+  const id = String(review.movieId);
+  return (
+    <section aria-labelledby="featured-review">
+      <SectionHeading id="featured-review" title="Featured Review" />
+      <article className="grid grid-cols-[7rem_1fr] gap-5 border border-line bg-raised p-4 md:grid-cols-[11rem_1fr] md:gap-8 md:p-6">
+        <Link to="/movie/$id/review" params={{ id }} tabIndex={-1} aria-hidden="true">
+          {review.posterArt ? (
+            <img
+              src={review.posterArt}
+              alt=""
+              width={300}
+              height={450}
+              loading="lazy"
+              className="aspect-2/3 rounded-sm object-cover"
+            />
+          ) : (
+            <Poster
+              filmId={review.movieId}
+              title={review.movieName}
+              path={review.posterPath}
+              sizes="(min-width: 48rem) 176px, 112px"
+              decorative
+            />
+          )}
+        </Link>
+        <div className="flex flex-col items-start gap-3 self-center">
+          <span className="border border-sickly px-2 py-0.5 text-sickly text-xs uppercase tracking-widest">
+            {review.containsSpoilers ? 'Spoilers' : 'Spoiler-Free'}
+          </span>
+          <h3 className="display text-4xl md:text-6xl">
+            <Link to="/movie/$id/review" params={{ id }} className="hover:text-link">
+              {review.movieName}
+            </Link>
+          </h3>
+          {review.reviewSubtitle && <p className="max-w-prose text-lg text-muted">{review.reviewSubtitle}</p>}
+          {review.writer?.firstName && (
+            <p className="text-muted text-sm">
+              By {[review.writer.firstName, review.writer.lastName].filter(Boolean).join(' ')}
+            </p>
+          )}
+        </div>
+      </article>
+    </section>
+  );
+}

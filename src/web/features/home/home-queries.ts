@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FeaturedReview } from '#contract/editorial.ts';
+import type { HomeFilm } from '#contract/films.ts';
+import { getJson } from '#web/lib/api.ts';
+
+export const trendingQuery = queryOptions({
+  queryKey: ['films', 'trending'],
+  queryFn: ({ signal }) => getJson<HomeFilm[]>('/tmdb/trending-horror', signal),
+});
+
+export const recentReleasesQuery = queryOptions({
+  queryKey: ['films', 'recent'],
+  queryFn: ({ signal }) => getJson<HomeFilm[]>('/tmdb/recent-horror-recent-releases', signal),
+});
+
+/** The featured review, or null where there is none or it cannot be had: the section is hidden then. */
+export const featuredReviewQuery = queryOptions({
+  queryKey: ['editorial', 'featured'],
+  queryFn: async ({ signal }): Promise<FeaturedReview | null> => {
+    try {
+      return await getJson<FeaturedReview>('/content/featured-review', signal);
+    } catch {
+      return null;
+    }
+  },
+});

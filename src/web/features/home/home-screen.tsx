@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { FeaturedReview as Review } from '#contract/editorial.ts';
+import type { HomeFilm } from '#contract/films.ts';
+import {
+  HOME_RECENT_DESKTOP,
+  HOME_RECENT_MOBILE,
+  HOME_TRENDING_DESKTOP,
+  HOME_TRENDING_MOBILE,
+} from '#contract/limits.ts';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { BrowseLists } from './browse-lists.tsx';
+import { FeaturedReview } from './featured-review.tsx';
+import { FilmRow } from './film-row.tsx';
+import { Welcome } from './welcome.tsx';
+
+type HomeScreenProps = { recent: HomeFilm[]; trending: HomeFilm[]; featured: Review | null; isAuthLoading: boolean };
+
+export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeScreenProps) {
+  return (
+    <div className="page grid gap-x-12 gap-y-12 pt-8 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-10">
+      <h1 className="sr-only">{PRODUCT_NAME}</h1>
+      <div className="min-w-0 space-y-14 md:col-start-2">
+        <p role="status" className="sr-only">
+          {isAuthLoading ? 'Loading...' : ''}
+        </p>
+        <section aria-labelledby="recently-released">
+          <SectionHeading
+            id="recently-released"
+            title="Recently Released"
+            aside={
+              <Link to="/calendar" className="text-link target text-sm">
+                <span className="md:hidden">View calendar</span>
+                <span className="max-md:hidden">View release calendar</span>
+              </Link>
+            }
+          />
+          <FilmRow
+            films={recent.slice(0, HOME_RECENT_DESKTOP)}
+            labelledBy="recently-released"
+            mobileCount={HOME_RECENT_MOBILE}
+            eager
+          />
+        </section>
+        <Welcome />
+        {featured && <FeaturedReview review={featured} />}
+        <section aria-labelledby="trending">
+          <SectionHeading
+            id="trending"
+            title={
+              <>
+                Trending<span className="max-md:hidden"> on {PRODUCT_NAME}</span>
+              </>
+            }
+          />
+          <FilmRow
+            films={trending.slice(0, HOME_TRENDING_DESKTOP)}
+            labelledBy="trending"
+            mobileCount={HOME_TRENDING_MOBILE}
+          />
+        </section>
+      </div>
+      <aside className="md:col-start-1 md:row-start-1">
+        <BrowseLists />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+
+/** What this place is, in two breaths. */
+export function Welcome() {
+  return (
+    <section
+      aria-labelledby="welcome"
+      className="grid gap-4 border-action border-l-2 pl-5 md:grid-cols-[auto_1fr] md:gap-10 md:pl-8"
+    >
+      <h2 id="welcome" className="display text-4xl md:text-6xl">
+        Welcome to
+        <br />
+        {PRODUCT_NAME}
+      </h2>
+      <div className="max-w-prose space-y-3 self-center text-muted md:text-lg">
+        <p>
+          Find tonight's film by what it does to you. Browse by theme or by the service you pay for, keep a watchlist,
+          and rate what you survive on eight axes of fright, from scares to sheer unpredictability.
+        </p>
+        <p>
+          Every film draws its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}
+          <Link to="/create-account" className="text-link">
+            Create an account
+          </Link>{' '}
+          and yours is drawn beside everybody else's.
+        </p>
+      </div>
+    </section>
+  );
+}

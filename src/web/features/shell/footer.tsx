@@ -1,0 +1,45 @@
+import { COPYRIGHT_YEAR, PRODUCT_NAME, TMDB_NOTICE } from '#contract/brand.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { TmdbLogo } from './tmdb-logo.tsx';
+
+/** Credits, copyright and the way to support the site. */
+export function Footer({ donationUrl }: { donationUrl: string }) {
+  return (
+    <footer className="mt-20 border-line border-t pb-24 text-muted text-sm md:pb-10">
+      <div className="page grid gap-8 pt-10 md:grid-cols-[1fr_auto]">
+        <div className="max-w-2xl space-y-4">
+          <p className="flex items-start gap-4">
+            <a
+              href="https://www.themoviedb.org/"
+              target="_blank"
+              rel="noreferrer"
+              aria-label="The Movie Database (TMDB)"
+              className="target mt-0.5 shrink-0"
+            >
+              <TmdbLogo />
+            </a>
+            <span>{TMDB_NOTICE}</span>
+          </p>
+          <p>
+            Streaming availability is provided by{' '}
+            <a href="https://www.justwatch.com/" target="_blank" rel="noreferrer" className="text-link">
+              JustWatch
+            </a>
+            .
+          </p>
+          <p id="support">
+            <a href={donationUrl} className="text-link">
+              We are user supported!
+            </a>
+          </p>
+        </div>
+        <div className="flex flex-col items-start gap-4 md:items-end">
+          <ThemeSwitch />
+          <p>
+            © {COPYRIGHT_YEAR} {PRODUCT_NAME}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+
+/** The search box of the header and of the search page. Submitting blanks does nothing. */
+export function SearchBar({ initialText = '', autoFocus = false }: { initialText?: string; autoFocus?: boolean }) {
+  const [text, setText] = useState(initialText);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+
+  useEffect(() => setText(initialText), [initialText]);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = text.trim();
+    if (query) navigate({ to: '/search', search: { q: query } });
+  };
+  const clear = () => {
+    setText('');
+    input.current?.focus();
+  };
+
+  return (
+    <search className="w-full">
+      {/* Works before the page has hydrated, too. */}
+      <form action="/search" onSubmit={submit} className="relative flex items-center">
+        <label htmlFor={id} className="sr-only">
+          Search movies
+        </label>
+        <input
+          ref={input}
+          id={id}
+          name="q"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="Search movies..."
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          className="h-11 w-full rounded-full border border-line-strong bg-sunken pr-22 pl-5 text-base text-text placeholder:text-muted"
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            onClick={clear}
+            aria-label="Clear search"
+            className="absolute right-11 flex size-9 items-center justify-center rounded-full text-muted hover:text-text"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )}
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute right-1.5 flex size-9 items-center justify-center rounded-full text-text hover:bg-raised"
+        >
+          <Search aria-hidden="true" className="size-5" />
+        </button>
+      </form>
+    </search>
+  );
+}

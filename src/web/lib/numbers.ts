@@ -1,0 +1,9 @@
+/** Ratings are numbers; one decimal is a matter of display. @example oneDecimal(8) // '8.0' */
+export const oneDecimal = (value: number) => value.toFixed(1);
+
+/** @param minutes @example runtime(144) // '2h 24m' */
+export function runtime(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return hours === 0 ? `${rest}m` : `${hours}h ${rest}m`;
+}

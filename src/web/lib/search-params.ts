@@ -1,0 +1,16 @@
+/** Query strings are plain text both ways: `?q=1408` is the word 1408, not a number. */
+export function parseSearchParams(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearchParams(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+/** A page number of an address; anything that is none is the first page. */
+export function pageParam(value: unknown): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 999_999_999 ? page : 1;
+}

@@ -1,0 +1,14 @@
+/** Settings of the installation that pages need. They are public. */
+export type SiteSettings = {
+  /** Public origin without a trailing slash: canonical addresses, previews. */
+  origin: string;
+  /** Where "We are user supported!" leads. */
+  donationUrl: string;
+};
+
+/** The public origin, from the root route's loader data. */
+export function siteOrigin(matches: readonly { loaderData?: unknown }[]): string {
+  const settings = matches[0]?.loaderData;
+  const known = typeof settings === 'object' && settings !== null && 'origin' in settings ? settings.origin : '';
+  return typeof known === 'string' ? known : '';
+}

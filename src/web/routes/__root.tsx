@@ -1,0 +1,86 @@
+import leagueGothic from '@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2?url';
+import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { getGlobalStartContext } from '@tanstack/react-start';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import '../app.css';
+import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
+import { ErrorFallback } from '../features/shell/error-fallback.tsx';
+import { Footer } from '../features/shell/footer.tsx';
+import { Header } from '../features/shell/header.tsx';
+import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
+import { THEME_SCRIPT } from '../features/shell/theme.ts';
+import type { SiteSettings } from '../lib/site-settings.ts';
+
+const font = (href: string) => ({
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+  href,
+});
+
+/** While a page is rendered the server hands the settings over; the browser finds them in the page. */
+function siteSettings(): SiteSettings {
+  const context = getGlobalStartContext();
+  return context?.site ?? { origin: window.location.origin, donationUrl: '#support' };
+}
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: () => siteSettings(),
+  staleTime: Number.POSITIVE_INFINITY,
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: '#100d0c' },
+      { title: PRODUCT_NAME },
+    ],
+    links: [
+      font(leagueGothic),
+      font(hankenGrotesk),
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
+    scripts: [{ children: THEME_SCRIPT }],
+  }),
+  shellComponent: Document,
+  component: Site,
+  errorComponent: ErrorFallback,
+});
+
+function Document({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en" data-theme="dark" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Site() {
+  const { donationUrl } = Route.useLoaderData();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 bg-action px-5 py-3 text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
+        <Outlet />
+      </main>
+      <Footer donationUrl={donationUrl} />
+      <BottomNavigation />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import { useAuth } from '../features/auth/use-auth.ts';
+import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '../features/home/home-queries.ts';
+import { HomeScreen } from '../features/home/home-screen.tsx';
+import { pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
+
+export const Route = createFileRoute('/')({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(recentReleasesQuery),
+      queryClient.ensureQueryData(trendingQuery),
+      queryClient.ensureQueryData(featuredReviewQuery),
+    ]),
+  head: ({ matches }) => {
+    const origin = siteOrigin(matches);
+    return pageHead({
+      title: PRODUCT_NAME,
+      description:
+        'Discover horror films by theme and streaming platform, keep a watchlist, and rate what you watch on eight axes of fright.',
+      path: '/',
+      origin,
+      jsonLd: [
+        {
+          '@type': 'WebSite',
+          name: PRODUCT_NAME,
+          url: `${origin}/`,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${origin}/search?q={search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        },
+      ],
+    });
+  },
+  component: Home,
+});
+
+function Home() {
+  const recent = useSuspenseQuery(recentReleasesQuery).data;
+  const trending = useSuspenseQuery(trendingQuery).data;
+  const featured = useSuspenseQuery(featuredReviewQuery).data;
+  const auth = useAuth();
+  return (
+    <HomeScreen recent={recent} trending={trending} featured={featured} isAuthLoading={auth.state === 'loading'} />
+  );
+}

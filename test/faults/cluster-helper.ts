@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chown, mkdtemp, realpath, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+type Connection = { host: string; port: number; user: string; password?: string; database: string };
+type Ready = { ms: number; adopted: boolean; connection: Connection };
+type Exit = { code: number | null; signal: NodeJS.Signals | null };
+
+export type App = {
+  pid: number;
+  /** Rejects with stderr when the app ends first. */
+  ready: Promise<Ready>;
+  exit: Promise<Exit>;
+  logs: string[];
+  stderr: () => string;
+  kill: (signal: NodeJS.Signals) => Promise<Exit>;
+};
+
+type AppOptions = { settings?: Record<string, string>; uid?: number; child?: string };
+
+export const asRoot = process.getuid?.() === 0;
+const CHILD = path.join(import.meta.dirname, 'cluster-child.ts');
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+/** A new folder for one test, removed by `cleanUp`. */
+export async function makeFolder(owner?: number): Promise<string> {
+  const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'fc-cluster-')));
+  if (owner !== undefined) await chown(folder, owner, owner);
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts cluster-child.ts in a process group of its own. */
+export function startApp(dataDir: string, { settings = {}, uid, child = CHILD }: AppOptions = {}): App {
+  const app = spawn(process.execPath, [child, dataDir, JSON.stringify(settings)], {
+    detached: true,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  children.push(app);
+  const logs: string[] = [];
+  let stderr = '';
+  app.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const exit = new Promise<Exit>((resolve) => app.once('close', (code, signal) => resolve({ code, signal })));
+  const ready = new Promise<Ready>((resolve, reject) => {
+    createInterface({ input: app.stdout }).on('line', (line) => {
+      const event = JSON.parse(line);
+      if (event.kind === 'log') logs.push(event.message);
+      if (event.kind === 'ready') resolve(event);
+    });
+    exit.then(({ code, signal }) => reject(new Error(`ended (${code ?? signal}): ${stderr}`)));
+  });
+  // Tests that kill it early never ask.
+  ready.catch(() => {});
+  const kill = (signal: NodeJS.Signals) => {
+    app.kill(signal);
+    return exit;
+  };
+  return { pid: app.pid ?? 0, ready, exit, logs, stderr: () => stderr, kill };
+}
+
+/** Runs statements one after another on a connection of their own; the rows of the last. */
+export async function query(connection: Connection, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    let rows: Record<string, unknown>[] = [];
+    for (const sql of statements) rows = (await client.query(sql)).rows;
+    return rows;
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+/** The server's process by postmaster.pid; 0 without one. */
+export function serverPid(dataDir: string): number {
+  const file = path.join(dataDir, 'postgres/postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0;
+}
+
+export function isAlive(pid: number): boolean {
+  if (!existsSync(`/proc/${pid}/stat`)) return false;
+  return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
+
+export async function until(holds: () => boolean | Promise<boolean>, limit = 10_000): Promise<void> {
+  const deadline = Date.now() + limit;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('it did not come to pass');
+    await sleep(20);
+  }
+}
+
+/** Kills a server by its number, as far as it is a PostgreSQL below one of our folders. */
+export async function killServer(dataDir: string): Promise<void> {
+  const pid = serverPid(dataDir);
+  const command = pid && isAlive(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+  if (!command.includes(dataDir)) return;
+  process.kill(pid, 'SIGKILL');
+  await until(() => !isAlive(pid));
+}
+
+/** Ends what a test left running and removes its folders. */
+export async function cleanUp(): Promise<void> {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('close', resolve));
+  }
+  for (const folder of folders.splice(0)) {
+    await killServer(folder);
+    // Backends of a killed server take a moment to notice.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}

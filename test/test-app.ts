@@ -31,7 +31,7 @@ async function copyTemplate(): Promise<{ database: string; drop: () => Promise<v
     await admin.query(query);
     await admin.end();
   };
-  await run(`create database ${database} template ${inject('template')}`);
+  await run(`create database ${database} template ${inject('template')} strategy file_copy`);
   return { database, drop: () => run(`drop database ${database} with (force)`) };
 }
 
@@ -61,7 +61,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const close = async () => {
     if (closed) return;
     closed = true;
-    await pool.end();
+    if (!pool.ended) await pool.end();
     await drop();
   };
   try {

@@ -36,7 +36,7 @@ create function search_tiers(popularity double precision) returns text[]
 create function search_deletions(word text) returns text[]
   language sql immutable strict parallel safe
   as $$
-    select case when length(word) between 3 and 32
+    select case when length(word) between 2 and 32
       then array(select left(word, cut - 1) || substr(word, cut + 1) from generate_series(1, length(word)) as cut) || word
       else array[word] end
   $$;
@@ -68,8 +68,8 @@ create index film_search_key_2_index on film (left(search_key, 2), popularity de
 create index film_search_key_3_index on film (left(search_key, 3), popularity desc, id);
 create index film_search_key_4_index on film (left(search_key, 4), popularity desc, id);
 create index film_search_original_key_index on film (search_original_key, popularity desc, id);
--- Entries are written at once: a pending list would be read from end to end by every search.
-create index film_search_document_index on film using gin (search_document) with (fastupdate = off);
+-- A short pending list: every search reads it from end to end.
+create index film_search_document_index on film using gin (search_document) with (gin_pending_list_limit = 256);
 
 -- Every word of the documents, and of how many.
 create table search_word (
@@ -77,7 +77,9 @@ create table search_word (
   films integer not null
 ) with (fillfactor = 60);
 
-create index search_word_deletions_index on search_word using gin (search_deletions(word)) with (fastupdate = off);
+create index search_word_deletions_index on search_word using gin (search_deletions(word)) with (gin_pending_list_limit = 256);
+-- For words with more than one slip.
+create index search_word_trigram_index on search_word using gin (word gin_trgm_ops) with (gin_pending_list_limit = 256);
 
 create function count_search_words() returns trigger
   language plpgsql

@@ -4,6 +4,7 @@ import { docsRoutes } from './docs/docs.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { browseRoutes } from './features/browse/browse.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { editorialRoutes } from './features/editorial/editorial.routes.ts';
 import { filmsRoutes } from './features/films/films.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -21,6 +22,7 @@ export function createApi(services: Services): OpenAPIHono {
   catalogue.route('/', filmsRoutes(services.films));
   catalogue.route('/', browseRoutes(services.browse));
   catalogue.route('/', calendarRoutes(services.calendar));
+  catalogue.route('/', editorialRoutes(services.editorial));
   catalogue.route('/', peopleRoutes(services.people));
   catalogue.route('/', searchRoutes(services.search));
   api.route('/', catalogue);

@@ -3,7 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { createApi } from './api.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { editorialAssetRoutes } from './features/editorial/editorial-assets.routes.ts';
+import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
 import { healthRoutes } from './health.routes.ts';
+import { imageRoutes } from './images/images.routes.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
@@ -41,6 +44,8 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/api', createApi(services));
   app.all('/api/*', notFoundHandler);
   app.route('/', seoRoutes({ repository: createSitemapRepository(deps.db), appUrl: deps.env.APP_URL }));
+  app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
+  app.route('/images', imageRoutes(services.images));
   app.route('/', staticRoutes(staticFiles));
   app.route(
     '/',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Environment } from './env.ts';
+import type { EditorialContent } from './features/editorial/editorial-content.ts';
 
 /** What main.ts hands to the app; tests hand over their own. */
 export type Deps = {
@@ -11,4 +12,6 @@ export type Deps = {
   clock: () => Date;
   /** Whether new requests should be sent here: false while starting and while shutting down. */
   isReady: () => boolean;
+  /** The compiled reviews of content/reviews; without them, and without a live space, there are no reviews. */
+  editorial?: EditorialContent;
 };

@@ -28,6 +28,7 @@ const CHILD = path.join(import.meta.dirname, 'cluster-child.ts');
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
+const dataDirs = new Set<string>();
 
 /** A new folder for one test, removed by `cleanUp`. */
 export async function makeFolder(owner?: number): Promise<string> {
@@ -46,6 +47,7 @@ export function startApp(dataDir: string, { settings = {}, uid, child = CHILD }:
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   children.push(app);
+  dataDirs.add(dataDir);
   const logs: string[] = [];
   let stderr = '';
   app.stderr.on('data', (chunk) => {
@@ -118,8 +120,9 @@ export async function cleanUp(): Promise<void> {
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('close', resolve));
   }
+  for (const dataDir of [...dataDirs, ...folders]) await killServer(dataDir);
+  dataDirs.clear();
   for (const folder of folders.splice(0)) {
-    await killServer(folder);
     // Backends of a killed server take a moment to notice.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }

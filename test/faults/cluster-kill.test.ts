@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -34,6 +34,32 @@ describe('kill -9', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
     expect((await third.ready).adopted).toBe(false);
     await third.kill('SIGTERM');
     expect(serverLog(dataDir)).not.toMatch(/not properly shut down|interrupted/);
+  });
+
+  test('a server on the loopback is adopted at its port, with its password', async () => {
+    const root = await makeFolder();
+    await chmod(root, 0o755);
+    const dataDir = path.join(root, 'long'.repeat(25));
+    const first = startApp(dataDir, { settings });
+    const before = await first.ready;
+    await first.kill('SIGKILL');
+    const second = startApp(dataDir, { settings });
+    const after = await second.ready;
+    expect(after.adopted).toBe(true);
+    expect(after.connection).toEqual(before.connection);
+    expect(after.connection.host).toBe('127.0.0.1');
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('an app that ends without stopping its server is not kept from ending by it', async () => {
+    const dataDir = await makeFolder();
+    const module = path.join(import.meta.dirname, '../../src/server/db/cluster/cluster.ts');
+    const script = `import { startCluster } from ${JSON.stringify(module)};
+      await startCluster({ dataDir: ${JSON.stringify(dataDir)}, log() {} });`;
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 15_000 });
+    const app = startApp(dataDir, { settings });
+    expect((await app.ready).adopted).toBe(true);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
   test('an adopted server that dies is started again too', async () => {
@@ -151,65 +177,14 @@ describe('kill -9', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
     const dataDir = await makeFolder();
     const app = startApp(dataDir, { settings });
     const { connection } = await app.ready;
+    const pid = serverPid(dataDir);
     process.kill(-app.pid, 'SIGINT');
     await until(() => app.logs.includes('SIGINT'));
     await sleep(300);
+    // The same one, that is: not one started again.
+    expect([serverPid(dataDir), isAlive(pid)]).toEqual([pid, true]);
+    expect(serverLog(dataDir)).not.toContain('shutdown request');
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await app.kill('SIGTERM')).code).toBe(0);
-  });
-});
-
-describe('leftovers', { timeout: 60_000 }, () => {
-  async function crash(): Promise<string> {
-    const dataDir = await makeFolder();
-    const app = startApp(dataDir, { settings });
-    await query((await app.ready).connection, 'create table film (id int)');
-    await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
-    return dataDir;
-  }
-
-  test('pid files whose number another program has by now are taken over, and that program is left alone', async () => {
-    const dataDir = await crash();
-    const foreign = spawn('sleep', ['60']);
-    try {
-      for (const name of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
-        const file = path.join(dataDir, name);
-        await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(foreign.pid)));
-      }
-      const app = startApp(dataDir, { settings });
-      const { connection, ms } = await app.ready;
-      expect(ms).toBeLessThan(5_000);
-      expect(app.logs.join()).toContain(`process ${foreign.pid}, which is another program by now`);
-      expect(await query(connection, 'select * from film')).toEqual([]);
-      expect((await app.kill('SIGTERM')).code).toBe(0);
-      expect(isAlive(foreign.pid ?? 0)).toBe(true);
-    } finally {
-      foreign.kill();
-    }
-  });
-
-  test('the number of a PostgreSQL that serves another folder is no reason to adopt it', async () => {
-    const dataDir = await crash();
-    const otherDir = await makeFolder();
-    const other = startApp(otherDir, { settings });
-    const theirs = await other.ready;
-    const file = path.join(dataDir, 'postgres/postmaster.pid');
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(serverPid(otherDir))));
-    const app = startApp(dataDir, { settings });
-    expect((await app.ready).adopted).toBe(false);
-    expect((await app.kill('SIGTERM')).code).toBe(0);
-    expect(await query(theirs.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await other.kill('SIGTERM')).code).toBe(0);
-  });
-
-  test('an empty postmaster.pid, as a crash of the machine leaves it, is removed', async () => {
-    const dataDir = await crash();
-    const file = path.join(dataDir, 'postgres/postmaster.pid');
-    await writeFile(file, '');
-    await utimes(file, new Date(0), new Date(0));
-    const app = startApp(dataDir, { settings });
-    expect((await app.ready).ms).toBeLessThan(5_000);
-    expect(app.logs.join()).toContain('postmaster.pid without a process number');
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 });

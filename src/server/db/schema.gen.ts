@@ -39,9 +39,11 @@ export interface Film {
   removed_at: Timestamp | null;
   runtime: number | null;
   search_document: Generated<string | null>;
+  search_key: Generated<string | null>;
   search_original: Generated<string | null>;
+  search_original_key: Generated<string | null>;
   search_people: Generated<string>;
-  search_title: Generated<string | null>;
+  search_title: Generated<string>;
   source: string;
   source_hash: Generated<string>;
   title: string;
@@ -85,7 +87,6 @@ export interface Person {
   id: number;
   name: string;
   profile_path: string | null;
-  search_name: Generated<string | null>;
   source: string;
 }
 
@@ -117,6 +118,11 @@ export interface RatingStats {
   villain_sum: Generated<number>;
 }
 
+export interface SearchWord {
+  films: number;
+  word: string;
+}
+
 export interface SourceState {
   fetched_at: Generated<Timestamp>;
   source: string;
@@ -139,6 +145,7 @@ export interface DB {
   person: Person;
   provider: Provider;
   rating_stats: RatingStats;
+  search_word: SearchWord;
   source_state: SourceState;
   tag: Tag;
 }

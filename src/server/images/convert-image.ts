@@ -5,6 +5,8 @@ import { createTaskQueue } from './task-queue.ts';
 
 const MAX_PIXELS = 40_000_000;
 const MAX_WAITING = 16;
+/** For one picture: crafted ones can be small and take for ever. */
+const TIMEOUT_SECONDS = 10;
 /** A transparent picture as JPEG lies on the page's own ground. */
 const GROUND = '#120f0e';
 /** Above this width AVIF's better efforts take seconds of one core. */
@@ -24,7 +26,9 @@ async function convert(source: Uint8Array, target: Target): Promise<Uint8Array<A
     // Read from the header alone, before anything is unpacked.
     const { width, height } = await picture.metadata();
     if (width * height > MAX_PIXELS) throw new ImageFailure('refused', `${width} × ${height} pixels`);
-    const scaled = picture.autoOrient().resize({ width: target.maxWidth, withoutEnlargement: true });
+    const scaled = picture.autoOrient().resize({ width: target.maxWidth, withoutEnlargement: true }).timeout({
+      seconds: TIMEOUT_SECONDS,
+    });
     return new Uint8Array(await encoded(scaled, target).toBuffer());
   } catch (error) {
     if (error instanceof ImageFailure) throw error;

@@ -52,32 +52,32 @@ export function createFilmArt({ repository, renderer, now, maxBytes = MAX_BYTES 
     return { etag: etagOf(identity), bodies: { identity } };
   }
 
-  type Wanted = { file: string } | { kind: ArtKind; filmId: number };
-
-  async function find(wanted: Wanted): Promise<Art | undefined> {
-    if ('file' in wanted) {
-      const found = await repository.findByFile(wanted.file);
-      return found ? draw(found.kind, found.subject) : undefined;
-    }
-    const subject = await repository.findFilm(wanted.filmId);
-    return subject ? draw(wanted.kind, subject) : undefined;
-  }
-
-  const kept = new LRUCache<string, Art, Wanted>({
+  const kept = new LRUCache<string, Art, () => Promise<Art | undefined>>({
     maxSize: maxBytes,
     // The drawing, half as much again for its compressed forms, and the rest of the entry.
     sizeCalculation: (art) => 512 + Math.ceil(art.bodies.identity.byteLength * 1.5),
     ttl: KEPT_FOR,
     perf: { now },
-    fetchMethod: (_key, _stale, { context }) => find(context),
+    fetchMethod: (_key, _stale, { context: find }) => find(),
   });
-  const get = async (key: string, context: Wanted) => (await kept.fetch(key, { context })) ?? null;
 
   return {
     /** The art that stands in for a poster or backdrop of the image host; null when no film has such a file. */
-    ofFile: (file: string) => get(file, { file }),
+    async ofFile(file: string): Promise<Art | null> {
+      const find = async () => {
+        const found = await repository.findByFile(file);
+        return found ? draw(found.kind, found.subject) : undefined;
+      };
+      return (await kept.fetch(file, { context: find })) ?? null;
+    },
 
     /** The art of a film that has no picture; null when there is no such film. */
-    ofFilm: (kind: ArtKind, filmId: number) => get(`${kind}/${filmId}`, { kind, filmId }),
+    async ofFilm(kind: ArtKind, filmId: number): Promise<Art | null> {
+      const find = async () => {
+        const subject = await repository.findFilm(filmId);
+        return subject ? draw(kind, subject) : undefined;
+      };
+      return (await kept.fetch(`${kind}/${filmId}`, { context: find })) ?? null;
+    },
   };
 }

@@ -106,7 +106,7 @@ export function createImageService(options: ImageServiceOptions) {
     if (refused.has(sourceText(request))) return null;
     const permission = breaker.admit();
     if (!permission) return null;
-    const made = once(keyText(key), () => obtain(request, key, permission.probe));
+    const made = obtain(request, key, permission.probe);
     return within(made, permission.patience);
   }
 

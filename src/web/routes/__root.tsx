@@ -3,6 +3,7 @@ import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grot
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
+import { type ReactNode, useEffect } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import '../app.css';
 import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
@@ -50,7 +51,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ErrorFallback,
 });
 
-function Document({ children }: { children: React.ReactNode }) {
+function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-theme="dark" suppressHydrationWarning>
       <head>
@@ -66,6 +67,10 @@ function Document({ children }: { children: React.ReactNode }) {
 
 function Site() {
   const { donationUrl } = Route.useLoaderData();
+  // Says that the page answers now; before that, links and forms work as plain HTML.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   return (
     <>
       <a

@@ -1,5 +1,55 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import { monthQuery } from '../features/calendar/calendar-queries.ts';
+import { CalendarScreen } from '../features/calendar/calendar-screen.tsx';
+import { type Month, monthOf, parseMonth } from '../features/calendar/month.ts';
+import { monthYear, today } from '../lib/dates.ts';
+import { breadcrumbs, pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/calendar')({
-  component: () => null,
+  // Without a month the calendar shows the present one.
+  validateSearch: (search: Record<string, unknown>): { month?: Month } => {
+    const month = parseMonth(search.month);
+    return month ? { month } : {};
+  },
+  // The page is rendered on one day and may be read on the next: the day travels with it.
+  loader: async ({ context: { queryClient }, cause, location }) => {
+    const day = today();
+    // Within the calendar the screen fetches, once its reader has come to rest on a month.
+    if (cause !== 'stay') {
+      const month = parseMonth(new URLSearchParams(location.searchStr).get('month')) ?? monthOf(day);
+      // The query logs a failure, the screen tells of it.
+      await queryClient.ensureQueryData(monthQuery(month)).catch(() => undefined);
+    }
+    return { today: day };
+  },
+  head: ({ match, matches }) => {
+    const origin = siteOrigin(matches);
+    const month = match.search.month === monthOf(match.loaderData?.today ?? today()) ? undefined : match.search.month;
+    const name = month ? `Horror releases in ${monthYear(month)}` : 'Release Calendar';
+    const path = month ? `/calendar?month=${month}` : '/calendar';
+    return pageHead({
+      title: name,
+      description: month
+        ? `Every horror film released in ${monthYear(month)}, day by day.`
+        : 'The horror films of the month, day by day: what creeps out when, with posters and plots.',
+      path,
+      origin,
+      jsonLd: [
+        breadcrumbs(origin, [
+          { name: PRODUCT_NAME, path: '/' },
+          { name: 'Release Calendar', path: '/calendar' },
+          ...(month ? [{ name: monthYear(month), path }] : []),
+        ]),
+      ],
+    });
+  },
+  component: Calendar,
 });
+
+function Calendar() {
+  const { today: day } = Route.useLoaderData();
+  const { month = monthOf(day) } = Route.useSearch();
+  return <CalendarScreen month={month} today={day} />;
+}

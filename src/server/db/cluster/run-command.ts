@@ -9,6 +9,7 @@ type CommandOptions = { as?: Account | undefined; cwd?: string; input?: string }
 
 /** PostgreSQL's programs get what they need and none of the app's secrets; C keeps their messages in English. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: handed on to other programs, not read as configuration
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
   return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C' };
 }

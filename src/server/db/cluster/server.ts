@@ -57,8 +57,9 @@ export async function bringUp(site: Site, chooseAddress: () => Promise<Address>)
     }
     if (Date.now() > deadline) throw new ClusterError(`PostgreSQL does not start: ${obstacle}`);
     if (obstacle !== told) site.log(`PostgreSQL cannot start yet: ${obstacle}`);
+    // Most obstacles are gone at once; each further try costs a process and a line in the log.
+    await sleep(told ? POLL * 20 : POLL * 5);
     told = obstacle;
-    await sleep(POLL * 5);
   }
 }
 

@@ -68,7 +68,7 @@ function withCheckedAssetKeys(client: ContentfulClient): ContentfulClient {
 export function createContentfulClient({ env, space, log, fetchLive = fetchInTime }: ClientOptions): ContentfulClient {
   const live = liveSpace(env);
   // The client's own handler prints to the console, with the token in the details.
-  const logHandler = (level: string) => log.debug({ level }, 'content service client');
+  const logHandler = (level: string) => log.debug({ severity: level }, 'content service client');
   if (!live) {
     const app = createDeliveryApi(space);
     const adapter = fetchAdapter((request) => app.fetch(request));

@@ -28,7 +28,10 @@ export function fetchAdapter(fetchAnswer: FetchAnswer): CreateClientParams['adap
     const url = new URL(config.url ?? '', config.baseURL);
     for (const [name, value] of Object.entries(config.params ?? {})) url.searchParams.set(name, String(value));
     const headers = new Headers();
-    for (const [name, value] of Object.entries(config.headers)) headers.set(name, String(value));
+    for (const [name, value] of Object.entries(config.headers)) {
+      // axios marks a header that is not to be sent with null or false.
+      if (typeof value === 'string') headers.set(name, value);
+    }
     const request = new Request(url, { method: config.method?.toUpperCase() ?? 'GET', headers, body: config.data });
     const answer = async () => {
       const response = await fetchAnswer(request);

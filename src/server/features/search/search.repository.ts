@@ -1,22 +1,136 @@
 import { sql } from 'kysely';
-import type { ListedFilm } from '#contract/films.ts';
 import type { Database } from '../../db/database.ts';
+import type { Candidate } from './search-rank.ts';
+
+/** How many films each way of looking hands to the ranking, best known first. */
+const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
+/** Matches of a clause that are looked at before the best known are picked; bounds what a clause can cost. */
+const MOST_READ = 3000;
+const MOST_NEIGHBOURS = 40;
+const MOST_BEGINNINGS = 30;
+/** Beginnings up to this length have an index of their own, see 0003_search.sql. */
+const LONGEST_INDEXED_BEGINNING = 4;
+const MOST_SIMILAR = 30;
+
+const CANDIDATE = sql`id, search_title as title, search_original as original, search_people as people, popularity,
+  extract(year from release_date)::int as year`;
+const BEST_KNOWN_FIRST = sql`order by popularity desc, id`;
+
+type WordCount = { word: string; films: number };
+/** A word of the query and a known word near it. */
+export type Neighbour = WordCount & { near: string };
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 export function createSearchRepository(db: Database) {
   return {
-    async find(query: string, limit: number): Promise<ListedFilm[]> {
-      const { rows } = await sql<ListedFilm>`
-        with given as (select search_text(${query}) as words)
-        select id, title, poster_path as "posterPath", overview, release_date as "releaseDate"
-        from film, given
-        where words <> '' and removed_at is null and (
-          search_title like words || '%' or search_title % words or search_document @@ plainto_tsquery('simple', words))
-        order by search_title = words desc, search_title like words || '%' desc,
-          search_document @@ plainto_tsquery('simple', words) desc, popularity desc, id
-        limit ${limit}`.execute(db);
+    /** A query in search's one spelling: lower case, no accents, no punctuation. Empty when nothing is left. */
+    async searchText(query: string): Promise<string> {
+      const { rows } = await sql<{ text: string }>`select search_text(${query}) as text`.execute(db);
+      return rows[0]?.text ?? '';
+    },
+
+    /** Films whose title or original title is one of these keys. */
+    async byKeys(keys: string[]): Promise<Candidate[]> {
+      if (keys.length === 0) return [];
+      const { rows } = await sql<Candidate>`
+        (select ${CANDIDATE} from film where search_key = any(${keys}) ${BEST_KNOWN_FIRST} limit ${MOST.exact})
+        union all
+        (select ${CANDIDATE} from film where search_original_key = any(${keys}) ${BEST_KNOWN_FIRST}
+          limit ${MOST.exact})`.execute(db);
       return rows;
+    },
+
+    /** Films whose title or original title begins with this key. */
+    async byBeginning(key: string): Promise<Candidate[]> {
+      const length = [...key].length;
+      const title =
+        length <= LONGEST_INDEXED_BEGINNING
+          ? sql`left(search_key, ${sql.lit(length)}) = ${key}`
+          : sql`search_key like ${`${key}%`}`;
+      // Original titles are looked up by few, and by no more than a few letters typed.
+      const original = length < 3 ? sql`search_original_key = ${key}` : sql`search_original_key like ${`${key}%`}`;
+      const { rows } = await sql<Candidate>`
+        (select ${CANDIDATE} from film where ${title} ${BEST_KNOWN_FIRST} limit ${MOST.prefix})
+        union all
+        (select ${CANDIDATE} from film where ${original} ${BEST_KNOWN_FIRST} limit ${MOST.exact})`.execute(db);
+      return rows;
+    },
+
+    /** The best known films that match each clause. One index scan a clause: joined by "or" they cost far more. */
+    async byWords(clauses: string[]): Promise<Candidate[]> {
+      if (clauses.length === 0) return [];
+      const most = Math.ceil(MOST.words / clauses.length) + MOST.wordsEach;
+      const branches = clauses.map(
+        (clause) => sql`
+          (select * from (
+            select ${CANDIDATE} from film where search_document @@ ${clause}::tsquery limit ${MOST_READ}
+          ) as found ${BEST_KNOWN_FIRST} limit ${most})`,
+      );
+      const { rows } = await sql<Candidate>`${sql.join(branches, sql` union all `)}`.execute(db);
+      return rows;
+    },
+
+    /** In how many films each of these words is; words that are in none are left out. */
+    async countWords(words: string[]): Promise<WordCount[]> {
+      if (words.length === 0) return [];
+      return db
+        .selectFrom('search_word')
+        .select(['word', 'films'])
+        .where('word', '=', sql<string>`any(${words})`)
+        .where('films', '>', 0)
+        .execute();
+    },
+
+    /** The commonest words that begin like this. */
+    async wordsBeginning(beginning: string): Promise<WordCount[]> {
+      return db
+        .selectFrom('search_word')
+        .select(['word', 'films'])
+        .where('word', 'like', `${beginning}%`)
+        .where('films', '>', 0)
+        .orderBy('films', 'desc')
+        .orderBy('word')
+        .limit(MOST_BEGINNINGS)
+        .execute();
+    },
+
+    /** For each word the commonest others that are one slip away. */
+    async neighbours(words: string[]): Promise<Neighbour[]> {
+      if (words.length === 0) return [];
+      const { rows } = await sql<Neighbour>`
+        select given.word, neighbour.word as near, neighbour.films
+        from unnest(${words}::text[]) as given(word) cross join lateral (
+          select search_word.word, films from search_word
+          where search_deletions(search_word.word) && search_deletions(given.word)
+            and search_word.word <> given.word and films > 0
+          order by films desc, search_word.word limit ${MOST_NEIGHBOURS}) as neighbour`.execute(db);
+      return rows;
+    },
+
+    /** For each word those that share most of its trigrams. */
+    async similar(words: string[]): Promise<Neighbour[]> {
+      if (words.length === 0) return [];
+      const { rows } = await sql<Neighbour>`
+        select given.word, alike.word as near, alike.films
+        from unnest(${words}::text[]) as given(word) cross join lateral (
+          select search_word.word, films from search_word
+          where search_word.word % given.word and films > 0
+          order by similarity(search_word.word, given.word) desc, films desc, search_word.word
+          limit ${MOST_SIMILAR}) as alike`.execute(db);
+      return rows;
+    },
+
+    /** What the answer shows of these films, in the order of the ids. */
+    async listed(ids: number[]) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('film')
+        .select(['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'])
+        .where('id', 'in', ids)
+        .execute();
+      const films = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => films.get(id) ?? []);
     },
   };
 }

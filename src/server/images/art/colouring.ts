@@ -18,7 +18,7 @@ function spot(candidates: readonly string[], bg: string, fig: string): string {
 export function inkMotif(palette: Palette, motif: Motif, field: 'open' | 'printed' | 'any', rng: Rng): Colours {
   const { ground, form, accent, ink } = palette;
   const printed = motif.kind === 'scene' || field === 'printed' || (field === 'any' && rng.chance(0.5));
-  const loud = contrast(accent, ground) >= 3.2 && rng.chance(contrast(form, ground) < 2.6 ? 0.5 : 0.22);
+  const loud = contrast(accent, ground) >= 3.2 && rng.chance(contrast(form, ground) < 1.8 ? 1 : 0.24);
   const main = loud ? accent : form;
   const [bg, fig] = printed ? [main, ground] : [ground, main];
   const pop = spot([loud ? form : accent, ink, BLOOD], bg, fig);
@@ -36,5 +36,6 @@ export function inkBackdrop(palette: Palette, motif: Motif): Colours {
   if (motif.kind === 'scene') {
     return { bg: tone(light, 0.26), fig: ground, pop: tone(palette.accent, 0.42), mid: tone(light, 0.17) };
   }
-  return { bg: ground, fig: tone(light, 0.32), pop: tone(palette.accent, 0.44), mid: tone(light, 0.16) };
+  const amount = [0.32, 0.42, 0.55, 0.7].find((share) => contrast(tone(light, share), ground) >= 1.65) ?? 0.85;
+  return { bg: ground, fig: tone(light, amount), pop: tone(palette.accent, 0.44), mid: tone(light, 0.16) };
 }

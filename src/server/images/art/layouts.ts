@@ -1,4 +1,5 @@
 import { contrast } from './colour.ts';
+import type { Motif } from './motifs/motif.ts';
 import { createRng, pickWeighted, type Rng, type Weighted } from './random.ts';
 import {
   type ArtBox,
@@ -22,16 +23,16 @@ export type LayoutName = 'foot' | 'head' | 'spine' | 'band' | 'whisper' | 'block
 export const LAYOUTS: readonly LayoutName[] = ['foot', 'head', 'spine', 'band', 'whisper', 'block', 'frame', 'bare'];
 
 /** A layout the title fits: great letters for a few short words, narrow columns for short titles only. */
-export function chooseLayout(id: number, title: TitleParts | null): LayoutName {
+export function chooseLayout(id: number, title: TitleParts | null, motif: Motif): LayoutName {
   if (!title) return 'bare';
   const length = title.main.length + (title.sub?.length ?? 0);
   const longest = Math.max(...title.main.split(' ').map((word) => word.length));
   const options: Weighted<LayoutName>[] = [
     { item: 'head', weight: 5 },
     { item: 'frame', weight: length <= 60 ? 5 : 1 },
-    { item: 'spine', weight: length >= 4 && length <= 30 && !title.sub ? 6 : 0 },
+    { item: 'spine', weight: length >= 4 && length <= 30 && !title.sub ? (motif.contained ? 3 : 6) : 0 },
     { item: 'band', weight: length <= 44 ? 4 : 0 },
-    { item: 'whisper', weight: length <= 34 ? 5 : 0 },
+    { item: 'whisper', weight: length >= 5 && length <= 34 ? 5 : 0 },
     { item: 'block', weight: length <= 26 && longest <= 12 && !title.sub ? 7 : 0 },
   ];
   return pickWeighted(createRng(id, 'layout'), [{ item: 'foot', weight: 5 }, ...options]);
@@ -155,10 +156,10 @@ function block(sheet: Sheet): Composition {
 }
 
 function frame(sheet: Sheet): Composition {
-  const box: TitleBox = { width: INNER - 20, height: 150, maxLines: 4, maxCap: 74, align: 'centre' };
+  const box: TitleBox = { width: INNER - 20, height: 150, maxLines: 4, maxCap: 92, align: 'centre' };
   const stack = stackText(sheet, box, 17);
-  const { rng, palette } = sheet;
-  const shape = rng.pick(['rect', 'circle', 'arch']);
+  const { rng, palette, motif } = sheet;
+  const shape = rng.pick(motif.cornered ? ['rect'] : ['rect', 'circle', 'arch']);
   const textTop = HEIGHT - 46 - stack.height;
   const room = textTop - 30 - 40;
   const w = shape === 'circle' ? Math.min(room, 416) : shape === 'arch' ? Math.min(392, room * 0.84) : 420;

@@ -27,8 +27,18 @@ function windowOutline({ x, y, w, h, shape }: ArtBox): string {
   return `<path d="M${nums(x, y + h)}V${nums(shoulder)}C${nums(x, y + w * 0.36, x + w * 0.24, y + w * 0.12, x + w / 2, y)}C${nums(x + w * 0.76, y + w * 0.12, x + w, y + w * 0.36, x + w, shoulder)}V${nums(y + h)}Z"`;
 }
 
+/**
+ * Strips of the sheet's colour over the edges of a printed field within the sheet: without them a hairline of the field
+ * would show where the picture's ground runs on into the sheet.
+ */
+function seams({ x, y, w, h }: ArtBox, ground: string): string {
+  const across = [y, y + h].filter((at) => at > 0 && at < HEIGHT).map((at) => `M${nums(x - 1, at)}h${nums(w + 2)}`);
+  const down = [x, x + w].filter((at) => at > 0 && at < WIDTH).map((at) => `M${nums(at, y - 1)}v${nums(h + 2)}`);
+  return `<path d="${[...across, ...down].join('')}" stroke="${ground}" stroke-width="9"/>`;
+}
+
 /** The picture in its window on the sheet. */
-function placeArt(art: ArtBox, motif: Motif, { colours, palette }: Sheet, rng: Rng): string {
+function placeArt(art: ArtBox, { motif, colours, palette }: Sheet, rng: Rng): string {
   const { x, y, w, h, shape } = art;
   const shaped = shape !== 'rect';
   const pad =
@@ -39,10 +49,9 @@ function placeArt(art: ArtBox, motif: Motif, { colours, palette }: Sheet, rng: R
   const window = `<svg x="${nums(x)}" y="${nums(y)}" width="${nums(w)}" height="${nums(h)}" viewBox="${view}">${picture}</svg>`;
   if (shaped) {
     const outline = windowOutline(art);
-    return `<clipPath id="win">${outline}/></clipPath><g clip-path="url(#win)">${window}</g>${outline} fill="none" stroke="${palette.ground}" stroke-width="3"/>`;
+    return `<clipPath id="win">${outline}/></clipPath><g clip-path="url(#win)">${window}</g>${outline} fill="none" stroke="${palette.ground}" stroke-width="9"/>`;
   }
-  const seam = motif.kind === 'scene' && y + h < HEIGHT ? rect(x - 1, y + h - 1.5, w + 2, 3, palette.ground) : '';
-  return window + seam;
+  return colours.bg === palette.ground ? window : window + seams(art, palette.ground);
 }
 
 /** Flecks where the ink did not take, as on a worn letterpress sheet. */
@@ -68,13 +77,14 @@ export function makePoster(subject: ArtSubject, choices: { motif?: Motif; layout
   const name = drawable(subject.title);
   const shown = name || year;
   const title = shown ? splitTitle(shown) : null;
-  const layout = choices.layout && title ? choices.layout : chooseLayout(id, title);
   const motif = choices.motif ?? chooseMotif({ ...subject, title: name });
+  const layout = choices.layout && title ? choices.layout : chooseLayout(id, title, motif);
   const palette = choosePalette(subject);
   const inking = createRng(id, 'inking');
   const face = chooseFace(shown, themes, createRng(id, 'face'));
   const sheet: Sheet = {
     palette,
+    motif,
     colours: inkMotif(palette, motif, fieldFor(layout, inking), inking),
     rng: createRng(id, 'setting'),
     face: layout === 'block' && face === 'typewriter' ? 'black' : face,
@@ -88,7 +98,7 @@ export function makePoster(subject: ArtSubject, choices: { motif?: Motif; layout
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     sheet.letters.definitions(),
     rect(0, 0, WIDTH, HEIGHT, palette.ground),
-    placeArt(art, motif, sheet, createRng(id, 'picture')),
+    placeArt(art, sheet, createRng(id, 'picture')),
     wear(id, palette.ground),
     vignette(palette),
     front,

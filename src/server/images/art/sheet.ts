@@ -1,6 +1,6 @@
 import type { FaceKey, Ink } from './faces.ts';
 import { inkOf, type LetterCase, layLine, type SetLine } from './lettering.ts';
-import type { Colours } from './motifs/motif.ts';
+import type { Colours, Motif } from './motifs/motif.ts';
 import type { Palette } from './palettes.ts';
 import type { Rng } from './random.ts';
 import type { TitleParts } from './title-text.ts';
@@ -14,6 +14,7 @@ export const MARGIN = 32;
 export type Sheet = {
   palette: Palette;
   colours: Colours;
+  motif: Motif;
   rng: Rng;
   face: FaceKey;
   title: TitleParts | null;

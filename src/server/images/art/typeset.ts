@@ -85,22 +85,25 @@ function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox):
   return { lines: set, width, height, cap: Math.min(...caps) };
 }
 
-/** A lone article would be stretched into the loudest word of the title: it is set small instead. */
-function humble(sizes: number[]): void {
+/**
+ * A line much shorter than the others would be stretched into the loudest of the title: an opening article is set small,
+ * anything else stops short of the full width.
+ */
+function restrain(sizes: number[], lines: readonly Line[]): void {
   const least = Math.min(...sizes);
   sizes.forEach((size, i) => {
-    if (size > least * 1.75) sizes[i] = least * 0.55;
+    if (size > least * 1.75) sizes[i] = least * (i === 0 && (lines[i]?.letters.length ?? 0) <= 3 ? 0.55 : 1.75);
   });
 }
 
-function fit(lines: readonly Line[], box: TitleBox): Block {
+function sizeLines(lines: readonly Line[], box: TitleBox): Block {
   const widest = Math.max(...lines.map((line) => line.ink.right));
   const cap = Math.max(...lines.map((line) => line.cap));
   const sizes = lines.map((line) => {
     const size = (box.width * 1000) / (box.justified ? line.ink.right : widest);
     return Math.min(size, (box.maxCap * 1000) / cap);
   });
-  if (box.justified) humble(sizes);
+  if (box.justified) restrain(sizes, lines);
   const block = stack(lines, sizes, box);
   if (block.height <= box.height) return block;
   const shrink = box.height / block.height;
@@ -121,7 +124,7 @@ function bestBlock(words: readonly string[], face: FaceKey, box: TitleBox): Bloc
   for (let count = 1; count <= Math.min(box.maxLines, words.length); count++) {
     const lines = layAll(breakLines(words, count), face, box.tracking);
     if (lines.length === 0) continue;
-    const block = fit(lines, box);
+    const block = sizeLines(lines, box);
     if (!best || block.cap > best.cap * 1.08) best = block;
   }
   return best;
@@ -141,7 +144,10 @@ function splitLongWords(words: readonly string[], face: FaceKey, width: number):
   });
 }
 
-/** Sets the title as large as the box allows; what cannot be set legibly is cut with an ellipsis. */
+/**
+ * Sets the title as large as the box allows. What its own face cannot set legibly is set in the narrowest one; what even
+ * that cannot is cut with an ellipsis.
+ */
 export function setTitle(title: string, face: FaceKey, box: TitleBox): Block | null {
   const words = splitLongWords(title.split(' '), face, box.width);
   for (let kept = words.length; kept > 0; kept--) {
@@ -149,6 +155,9 @@ export function setTitle(title: string, face: FaceKey, box: TitleBox): Block | n
     const shown = kept === words.length ? words : [...words.slice(0, kept - 1), `${last}…`];
     const block = bestBlock(shown, face, box);
     if (block && (block.cap >= MIN_CAP || kept === 1)) return block;
+    if (kept === words.length && (face !== 'gothic' || box.tracking !== undefined)) {
+      return setTitle(title, 'gothic', { ...box, tracking: undefined, justified: false });
+    }
   }
   return null;
 }

@@ -34,9 +34,10 @@ export function createImageUpstream({ imageUrl, breaker, limits, fetch, now }: I
   }
 
   async function fetchSource({ size, file }: ImageRequest, probe: boolean): Promise<Uint8Array> {
-    await bucket.take();
-    // It may have failed while this call waited for its turn.
-    if (breaker.isOpen() && !probe) throw new ImageFailure('busy', 'the image host is left alone');
+    // The host may have failed while this call waited for its turn.
+    const leaveAlone = () => breaker.isOpen() && !probe;
+    if (!leaveAlone()) await bucket.take();
+    if (leaveAlone()) throw new ImageFailure('busy', 'the image host is left alone');
     try {
       const bytes = await download(`${base}/${size}/${file}`, allLimits, fetch);
       breaker.succeeded();

@@ -25,9 +25,9 @@ async function namesIn(folder: URL, suffix: string): Promise<string[]> {
 async function collect<T>(names: string[], read: (name: string) => Promise<T>): Promise<T[]> {
   const results = await Promise.allSettled(names.map(read));
   const failed = results.filter((result) => result.status === 'rejected').map((result): unknown => result.reason);
-  const foreign = failed.find((reason) => !(reason instanceof ReviewsError));
-  if (foreign) throw foreign;
-  if (failed.length > 0) throw new ReviewsError(failed.map((reason) => (reason as ReviewsError).message).join('\n'));
+  const problems = failed.filter((reason) => reason instanceof ReviewsError);
+  if (problems.length < failed.length) throw failed.find((reason) => !(reason instanceof ReviewsError));
+  if (problems.length > 0) throw new ReviewsError(problems.map((problem) => problem.message).join('\n'));
   return results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
 }
 

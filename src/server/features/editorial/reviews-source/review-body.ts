@@ -43,6 +43,6 @@ export async function compileBody(
     }
   }
   const [problem] = validateRichTextDocument(document);
-  if (problem) throw new ReviewsError(`${name}: ${problem.path.join('.')}: ${problem.details}`);
+  if (problem) throw new ReviewsError(`${name}: ${problem.path?.join('.')}: ${problem.details}`);
   return { document, images };
 }

@@ -1,14 +1,22 @@
 import { createRng, pickWeighted, type Weighted } from '../random.ts';
-import { claws, drips, hook, jaws, knife, maw } from './blades.ts';
-import { antlers, crows, moth, spider, tentacles, wolf } from './creatures.ts';
-import { eye, fangs, fracture, mask, mirror, skull } from './faces.ts';
-import { cape, cult, fall, puncture, shadowHand, shroud, spiralStair } from './figures.ts';
-import { brokenCircle, cells, cross, hookedMoon, sigil, tendrils, well } from './geometry.ts';
+import { antlers, crows, wolf } from './beasts.ts';
+import { claws, jaws, maw } from './bites.ts';
+import { drips, hook, knife } from './blades.ts';
+import { moth, spider, tentacles } from './creatures.ts';
+import { door, keyhole } from './doors.ts';
+import { fracture, mask, mirror } from './doubles.ts';
+import { eye, fangs, skull } from './faces.ts';
+import { cape, cult, puncture, shadowHand, shroud } from './figures.ts';
+import { brokenCircle, cross, sigil, well } from './geometry.ts';
+import { cells, hookedMoon, tendrils } from './growths.ts';
 import { house, windows } from './house.ts';
-import { calvary, fin, forest, graves, hands, road, stairs } from './landscapes.ts';
-import { bulb, candles, door, eclipse, keyhole, lamplight } from './lights.ts';
+import { calvary, fin, forest, road } from './landscapes.ts';
+import { bulb, candles, eclipse, lamplight } from './lights.ts';
 import type { Motif } from './motif.ts';
-import { beak, book, film, telephone, television } from './objects.ts';
+import { beak, book, telephone } from './objects.ts';
+import { film, television } from './screens.ts';
+import { fall, spiralStair, stairs } from './stairs.ts';
+import { graves, hands } from './undead.ts';
 
 const THEME_MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
   supernatural: [keyhole, door, moth, eclipse, brokenCircle, candles],

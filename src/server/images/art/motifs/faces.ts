@@ -1,20 +1,5 @@
-import {
-  circle,
-  clipped,
-  ellipse,
-  mirrored,
-  nums,
-  type Point,
-  path,
-  placed,
-  polar,
-  poly,
-  rect,
-  ring,
-  stroke,
-} from '../svg.ts';
+import { circle, clipped, ellipse, mirrored, nums, path, placed, polar, poly, ring, stroke } from '../svg.ts';
 import type { Area, Motif } from './motif.ts';
-import { bust } from './silhouettes.ts';
 
 function pupil({ rng, c }: Area, x: number, y: number, r: number): string {
   switch (rng.int(0, 4)) {
@@ -70,7 +55,7 @@ export const eye: Motif = {
         return `M${nums(bx - half * 0.035, by)}L${nums(...tip)}L${nums(bx + half * 0.035, by)}Z`;
       }).join('');
     const count = rng.int(9, 15);
-    const lower = rng.chance(0.6);
+    const lower = rng.chance(0.6) || y + drop * 1.14 > h;
     return (
       path(lashes(-1, count, 0.42) + (lower ? lashes(1, count, 0.26) : ''), c.fig) +
       path(almond, c.fig) +
@@ -88,89 +73,6 @@ export const eye: Motif = {
             c.pop,
           ))
     );
-  },
-};
-
-export const mask: Motif = {
-  name: 'mask',
-  kind: 'figure',
-  contained: true,
-  draw({ w, h, rng, c }) {
-    const s = Math.min(w * 0.56, h * 0.44);
-    const x = w / 2;
-    const y = h / 2;
-    const narrow = rng.range(0.66, 0.76);
-    const d = placed('M0-1C.62-1 1-.6 1-.1C1 .5 .5 1 0 1C-.5 1-1 .5-1-.1C-1-.6-.62-1 0-1Z', x, y, s * narrow, s);
-    const half = placed(
-      'M0-1C.62-1 1-.6 1-.1C1 .5 .5 1 0 1C.12 .6-.14 .3 .04 0C.14-.3-.1-.6 0-1Z',
-      x,
-      y,
-      s * narrow,
-      s,
-    );
-    const tilt = rng.range(-0.1, 0.16);
-    const hole = placed(
-      `M.16 ${tilt - 0.02}C.3 -.3 .6 -.34 .74 -.2C.72 .02 .4 .12 .16 ${tilt - 0.02}Z`,
-      x,
-      y,
-      s * narrow,
-      s,
-    );
-    const mouth = rng.int(0, 2);
-    const slot = `M${nums(x - s * 0.22, y + s * 0.56)}h${nums(s * 0.44)}`;
-    const stitches = Array.from(
-      { length: 6 },
-      (_, i) => `M${nums(x - s * 0.2 + i * s * 0.08, y + s * 0.5)}v${nums(s * 0.12)}`,
-    ).join('');
-    const lips =
-      mouth === 0
-        ? ''
-        : mouth === 1
-          ? stroke(slot, c.bg, s * 0.025) + stroke(stitches, c.bg, s * 0.022)
-          : ellipse(x, y + s * 0.56, s * 0.13, s * 0.2, c.bg);
-    const tear = path(placed('M.45 .08C.56 .3 .55 .52 .45 .54C.35 .52 .34 .3 .45 .08Z', x, y, s * narrow, s), c.pop);
-    const straps = stroke(
-      `M${nums(x - s * narrow, y - s * 0.16)}L${nums(-w)} ${nums(y - s * 0.62)}M${nums(x + s * narrow, y - s * 0.16)}L${nums(w * 2, y - s * 0.62)}`,
-      c.fig,
-      s * 0.04,
-    );
-    return straps + path(d, c.fig) + path(half, c.mid) + mirrored(x, path(hole, c.bg)) + lips + tear;
-  },
-};
-
-export const skull: Motif = {
-  name: 'skull',
-  kind: 'figure',
-  contained: true,
-  draw({ w, h, rng, c }) {
-    const s = Math.min(w * 0.46, h * 0.43);
-    const x = w / 2;
-    const y = h * 0.48;
-    const tall = rng.range(0.94, 1.06);
-    const at = (d: string) => placed(d, x, y, s, s * tall);
-    const head = at(
-      'M0-1C.62-1 .92-.62 .9-.14C.88 .14 .76 .2 .66 .34C.62 .44 .68 .5 .56 .56L.46 .6L.44 1L-.44 1L-.46 .6L-.56 .56C-.68 .5-.62 .44-.66 .34C-.76 .2-.88 .14-.9-.14C-.92-.62-.62-1 0-1Z',
-    );
-    const socket = rng.chance(0.5)
-      ? ellipse(x + s * 0.4, y - s * 0.02, s * 0.25, s * 0.27 * tall, c.bg)
-      : path(at('M.14 .02C.2-.26 .56-.34 .7-.12C.72 .16 .52 .28 .34 .26C.2 .24 .12 .16 .14 .02Z'), c.bg);
-    const nose = path(
-      at('M0 .2C.06 .3 .16 .42 .12 .5C.06 .52 .02 .48 0 .46C-.02 .48-.06 .52-.12 .5C-.16 .42-.06 .3 0 .2Z'),
-      c.bg,
-    );
-    const teeth = Array.from(
-      { length: 5 },
-      (_, i) => `M${nums(x + (i - 2) * s * 0.16, y + s * 0.68 * tall)}V${nums(y + s * 1.02 * tall)}`,
-    ).join('');
-    const spark = rng.chance(0.6) ? circle(x + rng.sign() * s * 0.4, y - s * 0.02, s * 0.09, c.pop) : '';
-    const crack = rng.chance(0.6)
-      ? stroke(
-          `M${nums(x + s * 0.16, y - s * tall)}l${nums(-s * 0.1, s * 0.2)} ${nums(s * 0.14, s * 0.08)} ${nums(-s * 0.1, s * 0.2)}`,
-          c.bg,
-          s * 0.03,
-        )
-      : '';
-    return path(head, c.fig) + mirrored(x, socket) + nose + stroke(teeth, c.bg, s * 0.035) + crack + spark;
   },
 };
 
@@ -223,50 +125,38 @@ export const fangs: Motif = {
   },
 };
 
-export const fracture: Motif = {
-  name: 'fracture',
+export const skull: Motif = {
+  name: 'skull',
   kind: 'figure',
+  contained: true,
   draw({ w, h, rng, c }) {
-    const slices = rng.int(8, 12);
-    const size = Math.min(h * 0.72, w * 0.86);
-    const y = h - size * 0.36;
-    const head = bust(w / 2, y, size, c.fig);
-    const eyes = mirrored(w / 2, ellipse(w / 2 + size * 0.11, y - size * 0.7, size * 0.05, size * 0.025, c.pop));
-    const cuts: string[] = [];
-    let top = 0;
-    for (let i = 0; i < slices; i++) {
-      const bottom = i === slices - 1 ? h : ((i + rng.range(0.75, 1.25)) / slices) * h;
-      const shift = (i % 2 === 0 ? 1 : -1) * rng.range(0.03, 0.13) * w;
-      cuts.push(
-        `<clipPath id="s${i}">${rect(-w, top, w * 3, bottom - top - h * 0.009, '#000')}</clipPath><g clip-path="url(#s${i})"><use href="#b" x="${nums(shift)}"/></g>`,
-      );
-      top = bottom;
-    }
-    return `<defs><g id="b">${head}${eyes}</g></defs>${cuts.join('')}`;
-  },
-};
-
-export const mirror: Motif = {
-  name: 'mirror',
-  kind: 'figure',
-  draw({ w, h, rng, c }) {
-    const ry = h * 0.41;
-    const rx = Math.min(ry * 0.68, w * 0.36);
-    const [x, y]: Point = [w / 2, h * 0.47];
-    const glass = `<ellipse cx="${nums(x)}" cy="${nums(y)}" rx="${nums(rx)}" ry="${nums(ry)}"/>`;
-    const size = ry * 1.05;
-    const eyes = mirrored(x, circle(x + size * 0.1, y - size * 0.02, size * rng.range(0.025, 0.04), c.pop));
-    const crack = stroke(
-      `M${nums(x + rx, y - ry * 0.5)}l${nums(-rx * 0.5, ry * 0.2)} ${nums(-rx * 0.1, ry * 0.32)} ${nums(-rx * 0.5, ry * 0.22)}M${nums(x + rx * 0.5, y - ry * 0.3)}l${nums(-rx * 0.56, -ry * 0.24)}`,
+    const s = Math.min(w * 0.46, h * 0.43);
+    const x = w / 2;
+    const y = h * 0.48;
+    const tall = rng.range(0.94, 1.06);
+    const at = (d: string) => placed(d, x, y, s, s * tall);
+    const head = at(
+      'M0-1C.62-1 .92-.62 .9-.14C.88 .14 .76 .2 .66 .34C.62 .44 .68 .5 .56 .56L.46 .6L.44 1L-.44 1L-.46 .6L-.56 .56C-.68 .5-.62 .44-.66 .34C-.76 .2-.88 .14-.9-.14C-.92-.62-.62-1 0-1Z',
+    );
+    const socket = rng.chance(0.5)
+      ? ellipse(x + s * 0.4, y - s * 0.02, s * 0.25, s * 0.27 * tall, c.bg)
+      : path(at('M.14 .02C.2-.26 .56-.34 .7-.12C.72 .16 .52 .28 .34 .26C.2 .24 .12 .16 .14 .02Z'), c.bg);
+    const nose = path(
+      at('M0 .2C.06 .3 .16 .42 .12 .5C.06 .52 .02 .48 0 .46C-.02 .48-.06 .52-.12 .5C-.16 .42-.06 .3 0 .2Z'),
       c.bg,
-      3,
     );
-    return (
-      ellipse(x, y, rx * 1.16, ry * 1.1, c.fig) +
-      ellipse(x, y, rx * 1.06, ry * 1.04, c.bg) +
-      ellipse(x, y, rx, ry, c.mid) +
-      clipped('gl', glass, bust(x, y + size * 0.72, size, c.bg) + eyes + (rng.chance(0.6) ? crack : '')) +
-      (rng.chance(0.7) ? bust(x - w * rng.range(0.1, 0.2), h * 1.08, h * 0.5, c.fig) : '')
-    );
+    const teeth = Array.from(
+      { length: 5 },
+      (_, i) => `M${nums(x + (i - 2) * s * 0.16, y + s * 0.68 * tall)}V${nums(y + s * 1.02 * tall)}`,
+    ).join('');
+    const spark = rng.chance(0.6) ? circle(x + rng.sign() * s * 0.4, y - s * 0.02, s * 0.09, c.pop) : '';
+    const crack = rng.chance(0.6)
+      ? stroke(
+          `M${nums(x + s * 0.16, y - s * tall)}l${nums(-s * 0.1, s * 0.2)} ${nums(s * 0.14, s * 0.08)} ${nums(-s * 0.1, s * 0.2)}`,
+          c.bg,
+          s * 0.03,
+        )
+      : '';
+    return path(head, c.fig) + mirrored(x, socket) + nose + stroke(teeth, c.bg, s * 0.035) + crack + spark;
   },
 };

@@ -1,6 +1,6 @@
 import { circle, ellipse, limbD, mirrored, nums, type Point, path, placed, polar, ring, stroke } from '../svg.ts';
 import type { Motif } from './motif.ts';
-import { hooded, person } from './silhouettes.ts';
+import { hooded } from './silhouettes.ts';
 
 export const cult: Motif = {
   name: 'cult',
@@ -101,64 +101,6 @@ export const cape: Motif = {
   },
 };
 
-export const fall: Motif = {
-  name: 'spiral',
-  kind: 'figure',
-  draw({ w, h, rng, c }) {
-    const unit = Math.hypot(w, h) / 2;
-    const turns = rng.int(4, 6);
-    const gap = (unit * 1.02) / turns;
-    const x = w * rng.range(0.42, 0.58);
-    const y = h * rng.range(0.44, 0.56);
-    const sweep = rng.chance(0.5) ? 1 : 0;
-    let d = `M${nums(x, y)}`;
-    let r = gap * 0.5;
-    let px = x;
-    for (let i = 0; i < turns * 2 + 2; i++) {
-      px += (i % 2 ? -1 : 1) * r * 2;
-      d += `A${nums(r, r)} 0 0 ${sweep} ${nums(px, y)}`;
-      r += gap * 0.5;
-    }
-    const who = `<g transform="translate(${nums(x + gap * rng.range(-0.2, 0.2), y + gap * 0.2)})rotate(${nums(rng.range(120, 240))})">${person(0, gap * 0.85, gap * 1.8, c.pop)}</g>`;
-    return stroke(d, c.fig, gap * 0.5) + circle(x, y, gap * 1.1, c.bg) + who;
-  },
-};
-
-export const spiralStair: Motif = {
-  name: 'spiral-stair',
-  kind: 'figure',
-  draw({ w, h, rng, c }) {
-    const x = w * rng.range(0.42, 0.58);
-    const y = h * rng.range(0.44, 0.56);
-    const far = Math.hypot(w, h) * 0.62;
-    const perTurn = rng.int(13, 17);
-    const steps = perTurn * 3;
-    const shrink = 0.36 ** (1 / perTurn);
-    const turn = ((Math.PI * 2) / perTurn) * rng.sign();
-    const start = rng.range(0, 6);
-    const treads: [string, string, string] = ['', '', ''];
-    for (let i = 0; i < steps; i++) {
-      const outer = far * shrink ** i;
-      const inner = outer * 0.42;
-      const a = start + i * turn;
-      const points: Point[] = [
-        polar(x, y, outer, a),
-        polar(x, y, outer * shrink, a + turn),
-        polar(x, y, inner * shrink, a + turn),
-        polar(x, y, inner, a),
-      ];
-      treads[i % 2 === 0 ? 0 : i % 4 === 1 ? 1 : 2] += `M${points.map((p) => nums(...p)).join(' ')}Z`;
-    }
-    const eyeR = far * 0.36 ** 3 * 1.25;
-    return (
-      path(treads[0], c.fig) +
-      path(treads[2], c.mid) +
-      circle(x, y, eyeR, c.pop) +
-      person(x, y + eyeR * 0.55, eyeR * 1.15, c.bg)
-    );
-  },
-};
-
 export const shadowHand: Motif = {
   name: 'shadow-hand',
   kind: 'figure',
@@ -203,23 +145,23 @@ export const shadowHand: Motif = {
 export const puncture: Motif = {
   name: 'puncture',
   kind: 'figure',
+  cornered: true,
   draw({ w, h, rng, c }) {
     const flip = rng.chance(0.5);
-    const at = (d: string) => placed(d, 0, 0, w, h);
+    const tall = Math.min(h, w * 1.3);
+    const at = (d: string) => placed(d, 0, 0, w, tall);
     const neck = at(
-      'M.24-.02C.3 .2 .3 .42 .22 .56C.14 .68 0 .72-.1 .76L-.1 1.05L1.1 1.05L1.1 .7C.96 .66 .82 .62 .78 .5C.74 .36 .76 .16 .8-.02Z',
+      'M.24-.02C.3 .2 .3 .42 .22 .56C.14 .68 0 .72-.1 .76L-.1 4L1.1 4L1.1 .7C.96 .66 .82 .62 .78 .5C.74 .36 .76 .16 .8-.02Z',
     );
     const jaw = at('M.2-.02C.26 .1 .42 .2 .54 .21C.68 .2 .78 .1 .84-.02Z');
-    const bones = at('M.02 .84C.2 .8 .34 .84 .44 .93M1 .8C.84 .78 .7 .83 .6 .93');
-    const [x, y]: Point = [w * rng.range(0.56, 0.62), h * rng.range(0.4, 0.46)];
+    const [x, y]: Point = [w * rng.range(0.56, 0.62), tall * rng.range(0.4, 0.46)];
     const gap = Math.min(w, h) * 0.1;
     const r = gap * 0.26;
     const wounds = [x, x + gap].map((wx, i) => {
-      const length = h * (i === 0 ? rng.range(0.1, 0.2) : rng.range(0.26, 0.36));
+      const length = tall * (i === 0 ? rng.range(0.1, 0.2) : rng.range(0.26, 0.36));
       return `${circle(wx, y, r, c.pop)}${path(`M${nums(wx - r * 0.4, y)}V${nums(y + length)}a${nums(r * 0.62, r * 0.62)} 0 1 0 ${nums(r * 0.8, 0)}V${nums(y)}Z`, c.pop)}`;
     });
-    const strand = stroke(bones, c.bg, Math.min(w, h) * 0.012, 'stroke-linecap="round"');
-    const whole = path(neck, c.fig) + path(jaw, c.mid) + strand + wounds.join('');
+    const whole = path(neck, c.fig) + path(jaw, c.mid) + wounds.join('');
     return flip ? `<g transform="matrix(-1 0 0 1 ${nums(w)} 0)">${whole}</g>` : whole;
   },
 };

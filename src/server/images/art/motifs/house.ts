@@ -66,7 +66,8 @@ export const house: Motif = {
       : rng.chance(0.7)
         ? circle(mx, my, mr, c.pop)
         : path(crescentD(mx, my, mr, 0.5, side > 0 ? 2.6 : 0.4), c.pop);
-    const hill = `M-2 ${nums(h * 0.96)}C${nums(w * 0.22, h * 0.93, x - unit * 0.5, y + 2, x - unit * 0.3, y)}L${nums(x + unit * 0.45, y)}C${nums(x + unit * 0.62, y + 4, w * 0.86, h * 0.9, w + 2, h * 0.94)}V${nums(h + 2)}H-2Z`;
+    const [from, to] = [Math.min(-2, x - unit * 0.7), Math.max(w + 2, x + unit * 0.85)];
+    const hill = `M${nums(from, h * 0.96)}C${nums(from * 0.5 + (x - unit * 0.5) * 0.5, h * 0.93, x - unit * 0.46, y + 2, x - unit * 0.3, y)}L${nums(x + unit * 0.45, y)}C${nums(x + unit * 0.58, y + 4, to * 0.6 + (x + unit * 0.58) * 0.4, h * 0.9, to, h * 0.94)}V${nums(h + 2)}H${nums(from)}Z`;
     const treeX = x + side * unit * 0.56;
     const fence = Array.from({ length: 9 }, (_, i) => {
       const fx = (i / 8) * w * 0.3 + (side > 0 ? w * 0.68 : 0);

@@ -1,17 +1,12 @@
 import { circle, limbD, nums, type Point, path, poly, rect, smoothD, stroke } from '../svg.ts';
 import type { Area, Motif } from './motif.ts';
-import { bareTree, crescentD, person, reachingArm } from './silhouettes.ts';
+import { person } from './silhouettes.ts';
 
 /** The path of a hill across the area, filled to its lower edge. */
-function hillD({ w, h, rng }: Area, top: number, peak: number): string {
+export function hillD({ w, h, rng }: Area, top: number, peak: number): string {
   const left = top + rng.range(0.02, 0.08) * h;
   const right = top + rng.range(0.02, 0.1) * h;
   return `M0 ${nums(left)}C${nums(w * (peak - 0.22), left, w * (peak - 0.2), top, w * peak, top)}S${nums(w * (peak + 0.26), right, w, right)}V${nums(h + 2)}H0Z`;
-}
-
-function moon({ c, rng }: Area, x: number, y: number, r: number): string {
-  if (rng.chance(0.3)) return path(crescentD(x, y, r, rng.range(0.4, 0.7), rng.range(-0.9, 0.4)), c.pop);
-  return circle(x, y, r, c.pop);
 }
 
 export const forest: Motif = {
@@ -29,7 +24,7 @@ export const forest: Motif = {
         width * 1.25,
         width * 0.75,
       );
-      for (let i = rng.int(1, 2); i > 0; i--) {
+      for (let i = fill === c.fig ? rng.int(1, 2) : 0; i > 0; i--) {
         const y = rng.range(0.08, 0.5) * h;
         const side = rng.sign();
         const reach = width * rng.range(1.2, 2.4) + h * 0.03;
@@ -74,8 +69,8 @@ export const road: Motif = {
       vx + across * t * w + (w / 2 - vx) * t * 0.6,
       horizon + t * depth,
     ];
-    const dashes = [0.03, 0.09, 0.19, 0.36, 0.62].map((t, i) => {
-      const end = t + [0.03, 0.05, 0.09, 0.15, 0.2][i]!;
+    const dashes = [0.03, 0.09, 0.19, 0.36, 0.62].map((t) => {
+      const end = t * 1.32 + 0.02;
       return poly([at(t, -0.016), at(t, 0.016), at(end, 0.016), at(end, -0.016)], c.pop);
     });
     const edge = (side: number) => poly([at(0, 0), at(0.98, side * 0.62), at(0.98, side * 0.585)], c.mid);
@@ -133,102 +128,6 @@ export const fin: Motif = {
       path(`M0 ${nums(sea)}Q${nums(w * 0.25, sea - 7, w * 0.5, sea)}T${nums(w, sea)}V${nums(h + 2)}H0Z`, c.fig) +
       glints.join('')
     );
-  },
-};
-
-export const graves: Motif = {
-  name: 'graves',
-  kind: 'scene',
-  draw(area) {
-    const { w, h, rng, c } = area;
-    const ground = h * 0.8;
-    const unit = Math.min(w, h);
-    const count = Math.round(w / 105);
-    const stones = Array.from({ length: count }, (_, i) => {
-      const x = ((i + 0.5) / count) * w + rng.range(-0.04, 0.04) * w;
-      const sw = rng.range(0.09, 0.14) * unit;
-      const sh = rng.range(0.16, 0.3) * unit;
-      const tilt = rng.range(-9, 9);
-      const top = -sh;
-      const slab = rng.chance(0.35)
-        ? `M${nums(-sw * 0.13, 30)}V${nums(top * 0.72)}H${nums(-sw * 0.42)}V${nums(top * 0.94)}H${nums(-sw * 0.13)}V${nums(top * 1.25)}H${nums(sw * 0.13)}V${nums(top * 0.94)}H${nums(sw * 0.42)}V${nums(top * 0.72)}H${nums(sw * 0.13)}V30Z`
-        : `M${nums(-sw / 2, 30)}V${nums(top + sw / 2)}A${nums(sw / 2, sw / 2)} 0 0 1 ${nums(sw / 2, top + sw / 2)}V30Z`;
-      return path(slab, c.fig, `transform="translate(${nums(x, ground + 12)})rotate(${nums(tilt)})"`);
-    });
-    const tx = rng.chance(0.5) ? w * 0.14 : w * 0.86;
-    const hx = w - tx + rng.range(-0.05, 0.05) * w;
-    return (
-      moon(area, rng.range(0.36, 0.64) * w, h * rng.range(0.3, 0.4), unit * rng.range(0.17, 0.26)) +
-      bareTree(tx, ground + 20, h * 0.78, c.fig, rng) +
-      stones.join('') +
-      path(hillD(area, ground, rng.range(0.4, 0.6)), c.fig) +
-      (rng.chance(0.6) ? reachingArm([hx, h * 1.02], [hx + rng.range(-6, 6), h * 0.89], unit * 0.13, c.pop, rng) : '')
-    );
-  },
-};
-
-export const hands: Motif = {
-  name: 'hands',
-  kind: 'scene',
-  draw({ w, h, rng, c }) {
-    const count = Math.max(3, Math.round(w / rng.range(95, 150)));
-    const unit = Math.min(w, h);
-    const bright = rng.int(0, count - 1);
-    const arms = Array.from({ length: count }, (_, i) => {
-      const x = ((i + 0.5) / count) * w + rng.range(-0.03, 0.03) * w;
-      const reach = i === bright ? rng.range(0.52, 0.6) : rng.range(0.3, 0.52);
-      return reachingArm(
-        [x + rng.range(-0.05, 0.05) * w, h * 1.06],
-        [x, h - reach * h],
-        unit * rng.range(0.24, 0.32),
-        i === bright ? c.pop : c.fig,
-        rng,
-      );
-    });
-    const sun = circle(w * rng.range(0.35, 0.65), h * 0.4, unit * rng.range(0.28, 0.36), c.mid);
-    return (
-      sun +
-      arms.join('') +
-      path(`M-2 ${nums(h * 0.96)}Q${nums(w / 2, h * 0.9, w + 2, h * 0.96)}V${nums(h + 2)}H-2Z`, c.fig)
-    );
-  },
-};
-
-export const stairs: Motif = {
-  name: 'stairs',
-  kind: 'scene',
-  draw({ w, h, rng, c }) {
-    const steps = rng.int(7, 10);
-    const flip = rng.chance(0.5);
-    const run = (w * 0.86) / steps;
-    const rise = (h * 0.6) / steps;
-    let d = `M-2 ${nums(h + 2)}V${nums(h * 0.94)}`;
-    for (let i = 0; i < steps; i++) d += `h${nums(run)}v${nums(-rise)}`;
-    d += `H${nums(w + 2)}V${nums(h + 2)}Z`;
-    const top = h * 0.94 - steps * rise;
-    const door = rect(w * 0.872, top - h * 0.24, w * 0.116, h * 0.24 + 2, c.pop);
-    const climb = rng.int(1, 3);
-    const fx = run * (climb + 0.5);
-    const light = poly(
-      [
-        [w * 0.875, top - h * 0.25],
-        [w * 0.875, top],
-        [fx - w * 0.1, h * 0.94 - climb * rise],
-        [fx - w * 0.5, h * 0.7 - climb * rise],
-      ],
-      c.mid,
-    );
-    const rails = Array.from(
-      { length: steps },
-      (_, i) => `M${nums(run * (i + 0.5), h * 0.94 - i * rise)}v${nums(-h * 0.12)}`,
-    ).join('');
-    const rail = stroke(
-      `${rails}M${nums(run * 0.3, h * 0.82)}L${nums(run * (steps - 0.3), h * 0.82 - (steps - 1) * rise)}`,
-      c.fig,
-      3,
-    );
-    const whole = light + door + person(w * 0.93, top + 1, Math.min(h * 0.18, w * 0.26), c.fig) + rail + path(d, c.fig);
-    return flip ? `<g transform="matrix(-1 0 0 1 ${nums(w)} 0)">${whole}</g>` : whole;
   },
 };
 

@@ -14,5 +14,7 @@ export type Motif = {
   kind: 'figure' | 'scene';
   /** A thing whole in itself, to be set well inside a round or pointed window. */
   contained?: true;
+  /** Something of it lies in the corners, which only a square window keeps. */
+  cornered?: true;
   draw(area: Area): string;
 };

@@ -1,0 +1,86 @@
+/**
+ * Imports run one way, default deny: an import that no rule of `allowed` covers is an error.
+ * docs/architecture.md draws the picture.
+ */
+const CONTRACT = '^src/contract/';
+const NPM = ['npm', 'npm-dev', 'npm-optional'];
+const npm = (...names) => ({ path: names.map((name) => `^(node_modules/)?${name}(/|$)`).join('|') });
+const TESTS = '\\.test\\.tsx?$';
+
+module.exports = {
+  allowed: [
+    // The contract stands alone.
+    { from: { path: CONTRACT }, to: { path: CONTRACT } },
+    { from: { path: CONTRACT }, to: npm('zod') },
+
+    // Server: routes → service → repository → db. A feature never imports another feature.
+    { from: { path: '^src/server/' }, to: { path: CONTRACT } },
+    { from: { path: '^src/server/' }, to: { dependencyTypes: ['core', ...NPM] } },
+    { from: { path: '^src/server/' }, to: { path: '^src/server/(errors|env|deps|today)\\.ts$' } },
+    {
+      from: { path: '^src/server/.*\\.routes\\.ts$' },
+      to: { path: '^src/server/(middleware|http-cache|pages)/' },
+    },
+    { from: { path: '^src/server/images/' }, to: { path: '^src/server/http-cache/' } },
+    { from: { path: '^src/server/features/([^/]+)/' }, to: { path: '^src/server/features/$1/' } },
+    { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
+    { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
+    { from: { path: '^src/server/(db|images|middleware|http-cache|pages|docs|static|mail|jobs)/' }, to: { path: '^src/server/$1/' } },
+    { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },
+    // The tables of contents see everything below them.
+    { from: { path: '^src/server/(app|api|services|deps|health\\.routes|http-server)\\.ts$' }, to: { path: '^src/server/' } },
+    { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { path: '^src/server/|^src/contract/' } },
+    { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { dependencyTypes: ['core', ...NPM] } },
+
+    // Web: lib, ui ← features ← routes. A feature never imports another.
+    { from: { path: '^src/web/' }, to: { path: CONTRACT } },
+    { from: { path: '^src/web/(lib|ui)/' }, to: { path: '^src/web/(lib|ui)/' } },
+    { from: { path: '^src/web/features/([^/]+)/' }, to: { path: '^src/web/(lib|ui|features/$1)/' } },
+    { from: { path: '^src/web/(routes/|router\\.tsx|route-tree\\.gen\\.ts|server\\.ts)' }, to: { path: '^src/web/' } },
+    {
+      from: { path: '^src/web/' },
+      to: npm('react', 'react-dom', '@types/react', '@types/react-dom', '@tanstack/[^/]+', '@base-ui/react', 'lucide-react', 'd3-shape', '@types/d3-shape', '@contentful/rich-text-[^/]+', '@fontsource[^/]*/[^/]+', '@noble/[^/]+'),
+    },
+
+    // Tests, scripts and benchmarks may look everywhere.
+    { from: { path: `${TESTS}|^(test|e2e|bench|scripts)/` }, to: {} },
+  ],
+  allowedSeverity: 'error',
+  forbidden: [
+    // The generated route tree and the router name each other's types.
+    { name: 'no-circular', severity: 'error', from: { pathNot: 'route-tree\\.gen\\.ts$|^src/web/router\\.tsx$' }, to: { circular: true } },
+    {
+      name: 'no-development-packages',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/dev\\.ts$|${TESTS}` },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'hono-at-the-edge',
+      comment: 'HTTP stays in routes, middleware and the app.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: `\\.routes\\.ts$|^src/server/(middleware|docs|features/editorial/delivery-api)/|^src/server/(app|api|http-server)\\.ts$|${TESTS}` },
+      to: npm('hono', '@hono/[^/]+'),
+    },
+    {
+      name: 'kysely-in-repositories',
+      comment: 'SQL stays in repositories and db.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: `\\.repository\\.ts$|^src/server/db/|health\\.routes\\.ts$|${TESTS}` },
+      to: npm('kysely', 'pg', '@types/pg'),
+    },
+    {
+      name: 'no-tests-in-production',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: `${TESTS}|^(test|e2e|bench)/` },
+    },
+    { name: 'not-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/web/.*\\.css$|\\?url$' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.d.ts', '.css'] },
+  },
+};

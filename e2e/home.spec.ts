@@ -1,0 +1,69 @@
+import { PLATFORMS } from '../src/contract/platforms.ts';
+import { THEMES } from '../src/contract/themes.ts';
+import { expect, expectNoAxeViolations, test } from './harness.ts';
+
+test.describe('the front page', () => {
+  test('shows recent releases and trending films in the counts of its form', async ({ page, isPhone }) => {
+    await page.goto('/');
+    const recent = page.getByRole('list', { name: 'Recently Released' }).getByRole('listitem');
+    const trending = page.getByRole('list', { name: 'Trending' }).getByRole('listitem');
+    await expect(recent).toHaveCount(isPhone ? 3 : 5);
+    await expect(trending).toHaveCount(isPhone ? 9 : 15);
+    await expect(
+      page.getByRole('heading', { name: isPhone ? 'Trending' : 'Trending on Fright Club', exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' })).toBeVisible();
+  });
+
+  test('a film shows its release day and its rating with one decimal', async ({ page }) => {
+    await page.goto('/');
+    const film = page.getByRole('list', { name: 'Trending' }).getByRole('listitem').first();
+    await expect(film).toContainText(/[A-Z][a-z]{2} \d{1,2}/);
+    await expect(film).toContainText(/Rating \d\.\d/);
+  });
+
+  test('a poster leads to its film and the calendar link to the calendar', async ({ page, isPhone }) => {
+    await page.goto('/');
+    await page.getByRole('list', { name: 'Recently Released' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/movie\/\d+$/);
+    await page.goBack();
+    await page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' }).click();
+    await expect(page).toHaveURL('/calendar');
+  });
+
+  test('every theme and platform is there and leads to its films', async ({ page }) => {
+    await page.goto('/');
+    const browse = page.getByRole('navigation', { name: 'Browse' });
+    for (const { label, value } of THEMES) {
+      await expect(browse.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', `/keyword/${value}`);
+    }
+    for (const { label, value } of PLATFORMS) {
+      await expect(browse.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+        'href',
+        `/provider/${value}`,
+      );
+    }
+  });
+
+  test('the featured review names film, writer and whether it spoils, and leads to the review', async ({ page }) => {
+    await page.goto('/');
+    const review = page.getByRole('region', { name: 'Featured Review' });
+    await expect(review).toContainText(/Spoilers|Spoiler-Free/);
+    await expect(review).toContainText('By Fright Club Desk');
+    await review.getByRole('heading', { level: 3 }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/movie\/\d+\/review$/);
+  });
+
+  test('axe finds nothing in the dark', async ({ page }) => {
+    await page.goto('/');
+    await expectNoAxeViolations(page);
+  });
+
+  test('the same bytes come with and without a cookie', async ({ request }) => {
+    const plain = await request.get('/');
+    const withCookie = await request.get('/', { headers: { cookie: 'session=abc' } });
+    expect(await withCookie.text()).toBe(await plain.text());
+    expect(plain.headers()['cache-control']).toMatch(/^public/);
+    expect(plain.headers()['content-security-policy']).not.toContain('unsafe');
+  });
+});

@@ -1,0 +1,44 @@
+// The built site for the browser tests: on a database of its own, with the community ratings that they expect.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { createCatalogueRepository } from '../src/server/catalogue/catalogue.repository.ts';
+import { loadSnapshot } from '../src/server/catalogue/sources/snapshot/load-snapshot.ts';
+import { startCluster } from '../src/server/db/cluster/cluster.ts';
+import { createDatabase, createPool } from '../src/server/db/database.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { COMMUNITY_RATINGS } from './community-ratings.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-e2e-'));
+await chmod(dataDir, 0o755);
+const cluster = await startCluster({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off' } });
+
+async function prepare(): Promise<void> {
+  const pool = createPool(cluster.connection, pino({ level: 'silent' }));
+  await migrate(pool);
+  const snapshot = await readFile(new URL('../dist/content/snapshot.json', import.meta.url), 'utf8');
+  const db = createDatabase(pool);
+  await loadSnapshot(createCatalogueRepository(db), JSON.parse(snapshot));
+  await db.insertInto('rating_stats').values(COMMUNITY_RATINGS).execute();
+  await pool.end();
+}
+
+function startSite(): ChildProcess {
+  const { host, port, user, password = '', database } = cluster.connection;
+  const address = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  return spawn('node', ['src/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: process.env.E2E_PORT, DATA_DIR: dataDir, DATABASE_URL: address, LOG_LEVEL: 'warn' },
+  });
+}
+
+await prepare();
+const site = startSite();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill('SIGTERM'));
+site.on('exit', async (code) => {
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

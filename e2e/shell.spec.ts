@@ -1,0 +1,98 @@
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+
+test.describe('the shell', () => {
+  test('the first Tab reaches a skip link that leads to the content', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+  });
+
+  test('the logo leads home and Sign In to the login', async ({ page }) => {
+    await page.goto('/calendar');
+    await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('link', { name: 'Fright Club, home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('any other path leads to the front page', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a missing asset is a 404, never a page', async ({ request }) => {
+    const response = await request.get('/assets/none.js');
+    expect(response.status()).toBe(404);
+  });
+
+  test('the footer credits its sources and asks for support', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(
+      'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.',
+    );
+    await expect(footer.getByRole('link', { name: 'JustWatch' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'We are user supported!' })).toHaveAttribute('href', /./);
+    await expect(footer).toContainText('© 2024 Fright Club');
+  });
+
+  test('the light theme is chosen in the footer and stays', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('the search bar', () => {
+  test.beforeEach(async ({ page, isPhone }) => {
+    await page.goto(isPhone ? '/search' : '/');
+    await hydrated(page);
+  });
+
+  test('blanks do nothing; words lead to the results with the query in the address', async ({ page }) => {
+    const box = page.getByPlaceholder('Search movies...').locator('visible=true');
+    const before = page.url();
+    await box.fill('   ');
+    await box.press('Enter');
+    await expect(page).toHaveURL(before);
+    await box.fill('night & day?');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=night+%26+day%3F');
+  });
+
+  test('its text is cleared by a button that is there only with text, and selected on focus', async ({ page }) => {
+    const box = page.getByPlaceholder('Search movies...').locator('visible=true');
+    await expect(page.getByRole('button', { name: 'Clear search' })).toBeHidden();
+    await box.fill('carrie');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(box).toHaveValue('');
+    await expect(box).toBeFocused();
+    await box.fill('carrie');
+    await box.blur();
+    await box.focus();
+    const selected = await box.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
+    expect(selected).toEqual([0, 6]);
+  });
+});
+
+test.describe('the phone navigation', () => {
+  test('leads Home, to Find and to Login, and marks where one is', async ({ page, isPhone }) => {
+    test.skip(!isPhone, 'the bottom navigation belongs to the phone');
+    await page.goto('/');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await navigation.getByRole('link', { name: 'Find' }).click();
+    await expect(page).toHaveURL('/search');
+    await expect(navigation.getByRole('link', { name: 'Find' })).toHaveAttribute('aria-current', 'page');
+    await expect(navigation.getByRole('link', { name: 'Watchlist' })).toHaveCount(0);
+    await navigation.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});

@@ -1,0 +1,40 @@
+// Generates src/server/db/schema.gen.ts from a freshly migrated database; with --check it fails where the file differs.
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startCluster } from '../src/server/db/cluster/cluster.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+
+const OUT = 'src/server/db/schema.gen.ts';
+const check = process.argv.includes('--check');
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-types-'));
+await chmod(dataDir, 0o755);
+const cluster = await startCluster({ dataDir, log: () => {}, settings: { fsync: 'off' } });
+try {
+  const pool = new pg.Pool(cluster.connection);
+  await migrate(pool);
+  await pool.end();
+  const { host, port, user, password = '', database } = cluster.connection;
+  const url = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  execFileSync(
+    'kysely-codegen',
+    [
+      '--dialect=postgres',
+      '--date-parser=string',
+      '--exclude-pattern=schema_migration',
+      `--out-file=${OUT}`,
+      ...(check ? ['--verify'] : []),
+    ],
+    { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  console.log(check ? `${OUT} fits the migrations` : `${OUT} written`);
+} catch {
+  console.error(check ? `${OUT} does not fit the migrations: npm run types:database:write` : 'Generation failed');
+  process.exitCode = 1;
+} finally {
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,67 @@
+// Runs under whatever Node started npm (20 or newer), before anything is installed: plain JavaScript, no packages.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BIN = join(ROOT, 'node_modules', '.bin');
+
+/** The environment in which npm's scripts and our own run on the pinned Node. */
+export const environment = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` };
+
+/** Runs a command with its output shown; ends this process with its exit code if it fails. */
+export function run(command, args, options = {}) {
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment,
+    shell: process.platform === 'win32',
+    ...options,
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else {
+      hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+    }
+  };
+  for (const path of paths) add(join(ROOT, path));
+  return hash.digest('hex');
+}
+
+/** Does `work` unless it was done with these very files before; `stamp` remembers for which. */
+export function unlessDone(stamp, paths, work) {
+  const file = join(ROOT, stamp);
+  const hash = hashOf(paths);
+  if (existsSync(file) && readFileSync(file, 'utf8') === hash) return false;
+  work();
+  writeFileSync(file, hash);
+  return true;
+}
+
+/** Installs exactly what the lock file says, the pinned Node included. */
+export function install() {
+  unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], () => {
+    console.log('Installing packages');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+  });
+}
+
+export function build() {
+  unlessDone(
+    'dist/.built',
+    ['package-lock.json', 'vite.config.ts', 'content', 'public', 'scripts', 'src/contract', 'src/server', 'src/web'],
+    () => {
+      console.log('Building');
+      run('npm', ['run', '--silent', 'build']);
+    },
+  );
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type KeywordPage,
+  keywordPageSchema,
+  type PlatformPage,
+  platformPageSchema,
+  type TaggedFilm,
+  taggedFilmsSchema,
+} from '#contract/films.ts';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { THEMES } from '#contract/themes.ts';
+import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+
+const byKeyword = (query: string) => `/api/tmdb/horror-movies-by-keyword?${query}`;
+const byPlatform = (query: string) => `/api/tmdb/horror-movies-by-provider?${query}`;
+
+describe('browsing', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site.close());
+
+  test.each(THEMES.map((theme) => theme.value))('the theme %s has eight films or more', async (theme) => {
+    const { status, body } = await getJson<KeywordPage>(site.app, byKeyword(`keyword=${theme}`));
+    expect(status).toBe(200);
+    expect(keywordPageSchema.parse(body).results.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test.each(PLATFORMS.map((platform) => platform.value))('the platform %s has films', async (platform) => {
+    const { body } = await getJson<PlatformPage>(site.app, byPlatform(`keyword=${platform}`));
+    expect(platformPageSchema.parse(body).results.length).toBeGreaterThan(0);
+  });
+
+  test('pages hold twenty films, follow on without overlap and end with the rest', async () => {
+    const first = await getJson<KeywordPage>(site.app, byKeyword('keyword=slasher'));
+    const pages = await Promise.all(
+      Array.from({ length: first.body.totalPages }, (_, index) =>
+        getJson<KeywordPage>(site.app, byKeyword(`keyword=slasher&page=${index + 1}`)),
+      ),
+    );
+    const ids = pages.flatMap(({ body }) => body.results.map((film) => film.id));
+    expect(first.body.results).toHaveLength(20);
+    expect(new Set(ids).size).toBe(ids.length);
+    const { count } = await site.db
+      .selectFrom('film_keyword')
+      .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('slug', '=', 'slasher')
+      .executeTakeFirstOrThrow();
+    expect(ids).toHaveLength(count);
+  });
+
+  test('a page beyond the end is empty and says how many pages there are', async () => {
+    const { status, body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=slasher&page=999999999'));
+    expect(status).toBe(200);
+    expect(body.results).toEqual([]);
+    expect(body.totalPages).toBeGreaterThan(1);
+  });
+
+  test('any keyword works, in words or as a slug, and one that nobody uses is empty', async () => {
+    const words = await getJson<KeywordPage>(site.app, byKeyword('keyword=Serial%20Killer'));
+    const slug = await getJson<KeywordPage>(site.app, byKeyword('keyword=serial-killer'));
+    expect(words.body.results.length).toBeGreaterThan(0);
+    expect(words.body).toEqual(slug.body);
+    const none = await getJson<KeywordPage>(site.app, byKeyword('keyword=no-such-thing'));
+    expect(none).toMatchObject({ status: 200, body: { results: [], totalPages: 0, page: 1 } });
+  });
+
+  test('an unknown platform is empty', async () => {
+    const { body } = await getJson(site.app, byPlatform('keyword=blockbuster'));
+    expect(body).toEqual({ results: [], totalPages: 0, page: 1 });
+  });
+
+  test.each([
+    '',
+    'keyword=',
+    'keyword=a&page=0',
+    'keyword=a&page=-1',
+    'keyword=a&page=1.5',
+    'keyword=a&page=abc',
+    'keyword=a&page=1e9',
+  ])('a query that makes no sense (%s) is a 400 that says what is wrong', async (query) => {
+    const { status, body } = await getJson<{ code: string; message: string }>(site.app, byKeyword(query));
+    expect(status).toBe(400);
+    expect(body.code).toBe('bad_request');
+    expect(body.message).toMatch(/^(keyword|page): /);
+  });
+
+  test('the members average and the vote average stand side by side', async () => {
+    const { body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=vampire'));
+    const film = body.results[0];
+    expect(film?.averageUserRating).toBeNull();
+    await site.db
+      .insertInto('rating_stats')
+      .values({ film_id: film?.id ?? 0, overall_sum: 9, overall_count: 2 })
+      .execute();
+    const after = await getJson<KeywordPage>(site.app, byKeyword('keyword=vampire'));
+    expect(after.body.results[0]).toMatchObject({ id: film?.id, averageUserRating: 4.5 });
+  });
+
+  test('every tag has five films or more, sorted by title', async () => {
+    const tags = await site.db.selectFrom('tag').select('slug').execute();
+    expect(tags.length).toBeGreaterThan(20);
+    for (const { slug } of tags) {
+      const { body } = await getJson<TaggedFilm[]>(site.app, `/api/movies/tag/${slug}`);
+      const titles = taggedFilmsSchema.parse(body).map((film) => film.title);
+      expect(titles.length, slug).toBeGreaterThanOrEqual(5);
+      expect(titles).toEqual([...titles].sort(new Intl.Collator('und').compare));
+    }
+  });
+
+  test('an unknown tag has no films', async () => {
+    expect(await getJson(site.app, '/api/movies/tag/no-such-tag')).toEqual({ status: 200, body: [] });
+  });
+});

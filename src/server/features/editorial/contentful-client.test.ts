@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from '../../env.ts';
+import { createContentfulClient } from './contentful-client.ts';
+import { createDeliveryApi } from './delivery-api/delivery-api.ts';
+import { readableLog, reviewsFolder, reviewText } from './editorial.fixtures.ts';
+import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
+import { readReviews } from './reviews-source/read-reviews.ts';
+
+const { log } = readableLog();
+const NOTHING = NO_EDITORIAL_CONTENT.space;
+const LIVE = { CONTENTFUL_SPACE_ID: 'aSpace', CONTENTFUL_DELIVERY_TOKEN: 'secret-token' };
+const NOBODY = { sys: { type: 'Array' }, total: 0, skip: 0, limit: 1, items: [] };
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+function clientOf(env: Record<string, string>, answer: Answer = () => Response.json(NOBODY)) {
+  const requests: Request[] = [];
+  const fetchLive = async (request: Request) => {
+    requests.push(request);
+    return answer(request);
+  };
+  return { client: createContentfulClient({ env: readEnvironment(env), space: NOTHING, log, fetchLive }), requests };
+}
+
+const SECONDS = () => Math.floor(Date.now() / 1000);
+
+describe('the content service client refuses', () => {
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ['the locale *', { locale: '*' }, /locale/],
+    ['resolveLinks', { resolveLinks: false }, /resolveLinks/],
+    ['removeUnresolved', { removeUnresolved: true }, /removeUnresolved/],
+    ['objects as parameters', { 'fields.movieId': { gt: 3 } }, /Objects are not supported/],
+  ])('%s', async (_what, query, message) => {
+    const { client, requests } = clientOf(LIVE);
+    await expect(client.getEntries(query)).rejects.toThrow(message);
+    await expect(client.getEntry('anEntry', query)).rejects.toThrow(message);
+    expect(requests).toEqual([]);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['is no number', () => '1700000000'],
+    ['is NaN', () => Number.NaN],
+    ['is infinite', () => Number.POSITIVE_INFINITY],
+    ['lies in the past', () => SECONDS() - 5],
+    ['lies more than 172800 seconds ahead', () => SECONDS() + 172_800 + 5],
+  ])('an asset key whose expiry %s', async (_what, expiry) => {
+    const { client, requests } = clientOf(LIVE);
+    // The point is what happens to values the type forbids.
+    await expect(client.createAssetKey(expiry() as number)).rejects.toThrow(/expiresAt/);
+    expect(requests).toEqual([]);
+  });
+
+  test('but asks for an asset key that lasts 172800 seconds', async () => {
+    const { client, requests } = clientOf(LIVE, () => Response.json({ policy: 'p', secret: 's' }));
+    await expect(client.createAssetKey(SECONDS() + 172_800)).resolves.toEqual({ policy: 'p', secret: 's' });
+    expect(requests[0]?.method).toBe('POST');
+  });
+});
+
+describe('the live space', () => {
+  test('is asked with space, environment, token and parameters', async () => {
+    const { client, requests } = clientOf({ ...LIVE, CONTENTFUL_ENVIRONMENT: 'stage' });
+    await client.getEntries({ content_type: 'review', 'fields.movieId': 694, limit: 1 });
+    const url = new URL(requests[0]?.url ?? '');
+    expect(url.origin + url.pathname).toBe('https://cdn.contentful.com/spaces/aSpace/environments/stage/entries');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      content_type: 'review',
+      'fields.movieId': '694',
+      limit: '1',
+    });
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret-token');
+  });
+
+  test('may be on another host, without TLS', async () => {
+    const { client, requests } = clientOf({ ...LIVE, CONTENTFUL_HOST: 'localhost:4000', CONTENTFUL_INSECURE: 'true' });
+    await client.getEntries({});
+    expect(requests[0]?.url).toBe('http://localhost:4000/spaces/aSpace/environments/master/entries');
+  });
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ CONTENTFUL_SPACE_ID: 'aSpace' }, /belong together/],
+    [{ CONTENTFUL_DELIVERY_TOKEN: 'secret-token' }, /belong together/],
+    [{ ...LIVE, CONTENTFUL_HOST: 'https://cdn.example.org' }, /CONTENTFUL_HOST/],
+    [{ ...LIVE, CONTENTFUL_HOST: 'cdn.example.org/path' }, /CONTENTFUL_HOST/],
+  ])('%o cannot be used', (env, message) => {
+    expect(() => clientOf(env)).toThrow(EnvironmentError);
+    expect(() => clientOf(env)).toThrow(message);
+  });
+
+  test('is asked once more when it fails, and its error arrives with its name', async () => {
+    const limited = () =>
+      Response.json(
+        { sys: { type: 'Error', id: 'RateLimitExceeded' }, message: 'Slow down' },
+        { status: 429, headers: { 'X-Contentful-RateLimit-Reset': '0' } },
+      );
+    const { client, requests } = clientOf(LIVE, limited);
+    await expect(client.getEntries({})).rejects.toMatchObject({ name: 'RateLimitExceeded' });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('is not asked again when it refuses the token, and the token is not in the error', async () => {
+    const { client, requests } = clientOf(LIVE, () =>
+      Response.json({ sys: { type: 'Error', id: 'AccessTokenInvalid' } }, { status: 401 }),
+    );
+    const error = await client.getEntries({}).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'AccessTokenInvalid' });
+    expect(String(error)).not.toContain('secret-token');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('is cut off when it sends more than we read', async () => {
+    const { client } = clientOf(LIVE, () => new Response(new Uint8Array(9 * 1024 * 1024)));
+    await expect(client.getEntries({})).rejects.toThrow('cannot be reached');
+  });
+
+  test('is read over the network', async () => {
+    const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
+    const server = createServer(getRequestListener(createDeliveryApi(space).fetch)).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    // A TCP server's address is never a pipe's name.
+    const { port } = server.address() as AddressInfo;
+    const client = createContentfulClient({
+      env: readEnvironment({
+        CONTENTFUL_SPACE_ID: 'fright-club',
+        CONTENTFUL_DELIVERY_TOKEN: 'embedded',
+        CONTENTFUL_HOST: `127.0.0.1:${port}`,
+        CONTENTFUL_INSECURE: 'true',
+      }),
+      space: NOTHING,
+      log,
+    });
+    expect((await client.getEntries({ content_type: 'review' })).total).toBe(1);
+  });
+});
+
+describe('without a live space', () => {
+  test('our own reviews are read, and nobody is called', async () => {
+    const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
+    const fetchLive = async () => {
+      throw new Error('called');
+    };
+    const client = createContentfulClient({ env: readEnvironment({}), space, log, fetchLive });
+    expect((await client.getEntry('review-694')).fields).toMatchObject({ movieName: 'The Shining' });
+  });
+});

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { errorHandler } from '../../middleware/error-handler.ts';
+import { readableLog, SVG } from './editorial.fixtures.ts';
+import { editorialAssetRoutes } from './editorial-assets.routes.ts';
+
+describe('/editorial-assets/', () => {
+  const routes = new Hono().route('/', editorialAssetRoutes(new Map([['hall.svg', new TextEncoder().encode(SVG)]])));
+  const { log } = readableLog();
+  routes.onError(errorHandler(log));
+
+  test('serves an image that may be kept and is not guessed at', async () => {
+    const response = await routes.request('/editorial-assets/hall.svg');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(SVG);
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/);
+    const etag = response.headers.get('ETag') ?? '';
+    const again = await routes.request('/editorial-assets/hall.svg', { headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    'nothing.svg',
+    '',
+    '../reviews.json',
+    '%2e%2e%2freviews.json',
+    '%252e%252e/reviews.json',
+    'hall.svg%00',
+    'HALL.svg',
+    'a/hall.svg',
+    '%',
+  ])('has nothing under %j', async (name) => {
+    const response = await routes.request(`http://localhost/editorial-assets/${name}`);
+    expect(response.status).toBe(404);
+  });
+});

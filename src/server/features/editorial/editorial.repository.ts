@@ -1,0 +1,62 @@
+import type { Review, Writer } from '#contract/editorial.ts';
+import type { ContentfulClient } from './contentful-client.ts';
+import {
+  type FeaturedReviewEntry,
+  mapFeaturedReview,
+  mapReview,
+  mapReviewedFilmId,
+  mapWriter,
+} from './review-mapper.ts';
+import { entriesAnswerSchema } from './upstream-shapes.ts';
+
+/** The most the content service gives at once. */
+const PAGE = 1000;
+const MAX_PAGES = 10;
+
+/** Each call throws when the content service fails or answers something else than entries. */
+export type EditorialRepository = {
+  featuredReview: () => Promise<FeaturedReviewEntry | null>;
+  writer: (id: string) => Promise<Writer>;
+  review: (movieId: number) => Promise<Review | null>;
+  reviewedFilmIds: () => Promise<ReadonlySet<number>>;
+};
+
+export function createEditorialRepository(client: Pick<ContentfulClient, 'getEntries'>): EditorialRepository {
+  async function find(query: Record<string, string | number>) {
+    return entriesAnswerSchema.parse(await client.getEntries(query));
+  }
+
+  return {
+    /** Two links deep: the review, and the art and writer it links to. */
+    async featuredReview() {
+      const [entry] = (await find({ content_type: 'featuredReview', limit: 1, include: 2 })).items;
+      return entry ? mapFeaturedReview(entry) : null;
+    },
+
+    /** The request of the client's getEntry, whose answer it would not let us check: `{}` is not "no such writer". */
+    async writer(id) {
+      const [entry] = (await find({ 'sys.id': id, limit: 1, include: 0 })).items;
+      return mapWriter(entry);
+    },
+
+    async review(movieId) {
+      const query = { content_type: 'review', 'fields.movieId': movieId, limit: 1, include: 1 };
+      const [entry] = (await find(query)).items;
+      return entry ? mapReview(entry) : null;
+    },
+
+    async reviewedFilmIds() {
+      const ids = new Set<number>();
+      const query = { content_type: 'review', select: 'fields.movieId', order: 'sys.id', limit: PAGE, include: 0 };
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const { items, total } = await find({ ...query, skip: page * PAGE });
+        for (const entry of items) {
+          const id = mapReviewedFilmId(entry);
+          if (id !== null) ids.add(id);
+        }
+        if (items.length === 0 || (page + 1) * PAGE >= total) break;
+      }
+      return ids;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { featuredReviewSchema, reviewSchema } from '#contract/editorial.ts';
+import { node, reviewsFolder, reviewText, SVG } from './editorial.fixtures.ts';
+import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
+import { REVIEWS_FOLDER, readReviews } from './reviews-source/read-reviews.ts';
+import { site } from './test-site.ts';
+
+const ownSite = async (files: Record<string, string>) => site(await readReviews(await reviewsFolder(files)));
+
+describe('reviews from content/reviews', () => {
+  const files = {
+    'a.md': reviewText(
+      { featured: 'true', banner: 'images/hall.svg', posterArt: 'images/art.svg' },
+      'See [Carrie](/movie/7340).\n\n![A long hall](images/hall.svg)',
+    ),
+    'images/hall.svg': SVG,
+    'images/art.svg': SVG,
+  };
+
+  test('a review has all the contract lists, and the public may keep it', async () => {
+    const { get } = await ownSite(files);
+    const { status, headers, body } = await get('/content/reviews/694');
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toContain('public');
+    expect(reviewSchema.parse(body)).toEqual({
+      movieId: 694,
+      movieName: 'The Shining',
+      reviewSubtitle: 'A hotel',
+      writer: { firstName: 'Fright Club', lastName: 'Desk' },
+      published: '2026-10-12',
+      containsSpoilers: true,
+      bannerImage: '/editorial-assets/hall.svg',
+      overallScore: 9.6,
+      content: node('document', [
+        node('paragraph', [
+          { nodeType: 'text', value: 'See ', marks: [], data: {} },
+          node('hyperlink', [{ nodeType: 'text', value: 'Carrie', marks: [], data: {} }], { uri: '/movie/7340' }),
+          { nodeType: 'text', value: '.', marks: [], data: {} },
+        ]),
+        node('embedded-asset-block', [], {
+          target: {
+            url: '/editorial-assets/hall.svg',
+            title: 'hall',
+            description: 'A long hall',
+            contentType: 'image/svg+xml',
+            width: 1200,
+            height: 630,
+          },
+        }),
+      ]),
+    });
+  });
+
+  test('the featured review has its art, the film’s poster and its writer', async () => {
+    const { get } = await ownSite(files);
+    const { status, body } = await get('/content/featured-review');
+    expect(status).toBe(200);
+    expect(featuredReviewSchema.parse(body)).toEqual({
+      movieId: 694,
+      movieName: 'The Shining',
+      reviewSubtitle: 'A hotel',
+      containsSpoilers: true,
+      posterArt: '/editorial-assets/art.svg',
+      posterPath: '/poster.jpg',
+      writer: { firstName: 'Fright Club', lastName: 'Desk' },
+    });
+  });
+
+  test('a film without a review is a 404 with the specification’s words', async () => {
+    const { get, service } = await ownSite(files);
+    const { status, headers, body } = await get('/content/reviews/1');
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'not_found', message: 'The resource could not be found.' });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect([await service.hasReview(694), await service.hasReview(1)]).toEqual([true, false]);
+  });
+
+  test.each(['0', '-1', '1.5', '0x10', '1e3', 'abc', '2147483648', '99999999999999999999'])(
+    'the film id %s is a 400',
+    async (id) => {
+      const { get } = await ownSite(files);
+      expect(await get(`/content/reviews/${id}`)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+    },
+  );
+
+  test('without any reviews there is no featured one', async () => {
+    const { get } = site(NO_EDITORIAL_CONTENT);
+    expect(await get('/content/featured-review')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('every review of this repository can be read', async () => {
+    const reviews = await readReviews(REVIEWS_FOLDER);
+    const { get } = site(reviews);
+    const ids = reviews.space.entries.flatMap((entry) => entry.fields.movieId ?? []);
+    expect(ids.length).toBeGreaterThan(0);
+    for (const id of ids) {
+      const { status, body } = await get(`/content/reviews/${id}`);
+      expect(status).toBe(200);
+      expect(reviewSchema.parse(body)).toEqual(body);
+      expect(body.content.content.length).toBeGreaterThan(2);
+    }
+    expect((await get('/content/featured-review')).status).toBe(200);
+  });
+});

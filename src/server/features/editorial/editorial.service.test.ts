@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { featuredEntry, readableLog, reviewEntry } from './editorial.fixtures.ts';
+import type { EditorialRepository } from './editorial.repository.ts';
+import { createEditorialService } from './editorial.service.ts';
+import { mapFeaturedReview, mapReview } from './review-mapper.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const REVIEW = mapReview(reviewEntry());
+const DOWN = Object.assign(new Error('down'), { name: 'ServerError' });
+
+const named = (movieName: string) => mapReview(reviewEntry({ movieName }));
+const fail = async (): Promise<never> => {
+  throw DOWN;
+};
+const never = () => new Promise<never>(() => undefined);
+
+function desk(overrides: Partial<EditorialRepository> = {}) {
+  const { log, lines } = readableLog();
+  const repository = {
+    featuredReview: vi.fn(overrides.featuredReview ?? (async () => mapFeaturedReview(featuredEntry()))),
+    writer: vi.fn(overrides.writer ?? (async () => ({ firstName: 'Mary', lastName: 'Shelley' }))),
+    review: vi.fn(overrides.review ?? (async () => REVIEW)),
+    reviewedFilmIds: vi.fn(overrides.reviewedFilmIds ?? (async () => new Set([694]))),
+  };
+  const service = createEditorialService({
+    repository,
+    findPosterPath: async (movieId) => `/${movieId}.jpg`,
+    clock: () => new Date(),
+    log,
+  });
+  return { service, repository, lines };
+}
+
+/** Lets time pass, with everything that happens meanwhile. */
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-10-31T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the featured review', () => {
+  test('comes with its writer and the film’s poster', async () => {
+    const { service, repository } = desk();
+    expect(await service.featuredReview()).toEqual({
+      movieId: 694,
+      movieName: 'The Shining',
+      reviewSubtitle: 'A hotel',
+      containsSpoilers: true,
+      posterArt: 'https://images.example.org/art.jpg',
+      posterPath: '/694.jpg',
+      writer: { firstName: 'Mary', lastName: 'Shelley' },
+    });
+    expect(repository.writer).toHaveBeenCalledWith('aWriter');
+  });
+
+  test('has no writer when the writer is missing or cannot be had', async () => {
+    expect(await desk({ writer: async () => null }).service.featuredReview()).toMatchObject({ writer: null });
+    expect(await desk({ writer: fail }).service.featuredReview()).toMatchObject({ writer: null, movieId: 694 });
+  });
+
+  test('that fails again and again on its writer alone stays, and so do the reviews', async () => {
+    const { service } = desk({ writer: fail });
+    for (let minute = 0; minute < 30; minute += 1) {
+      expect(await service.featuredReview()).toMatchObject({ writer: null });
+      expect(await service.review(minute + 1)).toEqual(REVIEW);
+      await pass(MINUTE);
+    }
+  });
+
+  test('is a 404 when there is none', async () => {
+    const { service } = desk({ featuredReview: async () => null });
+    await expect(service.featuredReview()).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'The resource could not be found.',
+    });
+  });
+});
+
+describe('a review', () => {
+  test('is fetched once in five minutes, then renewed behind the reader’s back', async () => {
+    const { service, repository } = desk();
+    await service.review(694);
+    repository.review.mockResolvedValue(named('Second'));
+    await pass(5 * MINUTE - 1);
+    expect((await service.review(694)).movieName).toBe('The Shining');
+    expect(repository.review).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect((await service.review(694)).movieName).toBe('The Shining');
+    await pass(0);
+    expect((await service.review(694)).movieName).toBe('Second');
+    expect(repository.review).toHaveBeenCalledTimes(2);
+  });
+
+  test('that two hundred ask for is fetched once', async () => {
+    const { service, repository } = desk();
+    await Promise.all(Array.from({ length: 200 }, () => service.review(694)));
+    expect(repository.review).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is missing is a 404, and is remembered', async () => {
+    const { service, repository } = desk({ review: async () => null });
+    for (let time = 0; time < 3; time += 1) {
+      await expect(service.review(1)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(repository.review).toHaveBeenCalledTimes(1);
+  });
+
+  test('is kept for a day while the content service fails', async () => {
+    const { service, repository } = desk();
+    await service.review(694);
+    repository.review.mockImplementation(fail);
+    await pass(24 * HOUR - 1);
+    expect(await service.review(694)).toEqual(REVIEW);
+    await pass(HOUR);
+    await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('never seen is a 503 with Retry-After while the service fails, and there as soon as it is back', async () => {
+    const { service, repository } = desk({ review: fail });
+    await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfter: 10 });
+    repository.review.mockResolvedValue(REVIEW);
+    await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(repository.review).toHaveBeenCalledTimes(1);
+    await pass(10_000);
+    expect(await service.review(694)).toEqual(REVIEW);
+  });
+
+  test('is not waited for longer than five seconds', async () => {
+    const { service } = desk({ review: never });
+    const outcome = vi.fn();
+    service.review(694).catch(outcome);
+    await pass(4_999);
+    expect(outcome).not.toHaveBeenCalled();
+    await pass(1);
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }));
+  });
+});
+
+describe('a failing content service', () => {
+  test('is left alone for ten seconds after three failures in a row', async () => {
+    const { service, repository } = desk({ review: fail });
+    for (let movieId = 1; movieId <= 50; movieId += 1) await service.review(movieId).catch(() => undefined);
+    expect(repository.review).toHaveBeenCalledTimes(3);
+    await pass(10_000);
+    await service.review(51).catch(() => undefined);
+    expect(repository.review).toHaveBeenCalledTimes(4);
+  });
+
+  test('is tried again every ten seconds, not for every reader of a kept copy', async () => {
+    const { service, repository } = desk();
+    await service.review(694);
+    repository.review.mockImplementation(fail);
+    await pass(6 * MINUTE);
+    for (let second = 0; second < 60; second += 1) {
+      expect(await service.review(694)).toEqual(REVIEW);
+      await pass(1_000);
+    }
+    expect(repository.review.mock.calls.length - 1).toBeLessThanOrEqual(6);
+  });
+
+  test('is logged once a minute for each kind of failure, by a short name', async () => {
+    const { service, lines } = desk({ review: fail });
+    for (let second = 0; second < 119; second += 1) {
+      await service.review(second + 1).catch(() => undefined);
+      await pass(1_000);
+    }
+    expect(lines()).toEqual([
+      expect.objectContaining({ level: 40, what: 'review', reason: 'ServerError' }),
+      expect.objectContaining({ level: 40, what: 'review', reason: 'ServerError' }),
+    ]);
+  });
+});
+
+describe('whether a film has a review', () => {
+  test('is known for every film from one request', async () => {
+    const { service, repository } = desk();
+    expect(await Promise.all([694, 1, 694, 2].map(service.hasReview))).toEqual([true, false, true, false]);
+    expect(repository.reviewedFilmIds).toHaveBeenCalledTimes(1);
+    expect(repository.review).not.toHaveBeenCalled();
+  });
+
+  test('is "no" when the content service fails', async () => {
+    expect(await desk({ reviewedFilmIds: fail }).service.hasReview(694)).toBe(false);
+  });
+
+  test('is "no" after 300 milliseconds without an answer, and right once there is one', async () => {
+    const { service } = desk({
+      reviewedFilmIds: () => new Promise((resolve) => setTimeout(resolve, 2_000, new Set([694]))),
+    });
+    const first = service.hasReview(694);
+    await pass(300);
+    expect(await first).toBe(false);
+    await pass(1_700);
+    expect(await service.hasReview(694)).toBe(true);
+  });
+});

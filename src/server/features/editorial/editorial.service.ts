@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { FeaturedReview, Review } from '#contract/editorial.ts';
+import { notFound } from '../../errors.ts';
+import type { EditorialRepository } from './editorial.repository.ts';
+import { createKeptCopies } from './kept-copies.ts';
+import { createUpstreamGuard } from './upstream-guard.ts';
+
+/** The specification's words for a missing content item (section 8). */
+const NOT_FOUND = 'The resource could not be found.';
+/** Milliseconds that a film's page waits to learn whether there is a review. */
+const HAS_REVIEW_LIMIT = 300;
+
+type EditorialServiceOptions = {
+  repository: EditorialRepository;
+  /** The poster of a film under /images/<size>/, or null. */
+  findPosterPath: (movieId: number) => Promise<string | null>;
+  clock: () => Date;
+  log: Logger;
+};
+
+export type EditorialService = ReturnType<typeof createEditorialService>;
+
+export function createEditorialService({ repository, findPosterPath, clock, log }: EditorialServiceOptions) {
+  const now = () => clock().getTime();
+  const guard = createUpstreamGuard({ now, log });
+  const keep = <K extends string | number, T>(what: string, load: (key: K) => Promise<T>) =>
+    createKeptCopies<K, T>({ now, load: (key) => guard.run(what, () => load(key)) });
+
+  const featuredReview = keep('featured review', (_key: 'featured') => repository.featuredReview());
+  const writer = keep('writer', (id: string) => repository.writer(id));
+  const review = keep('review', (movieId: number) => repository.review(movieId));
+  const reviewedFilmIds = keep('list of reviews', (_key: 'all') => repository.reviewedFilmIds());
+
+  return {
+    /** @throws AppError not_found, or unavailable when the content service fails and no copy is kept */
+    async featuredReview(): Promise<FeaturedReview> {
+      const found = await featuredReview('featured');
+      if (!found) throw notFound(NOT_FOUND);
+      const { writerId, ...fields } = found;
+      const [posterPath, itsWriter] = await Promise.all([
+        findPosterPath(fields.movieId),
+        // A review without its writer's name is better than none; the guard has logged the failure.
+        writerId === null ? null : writer(writerId).catch(() => null),
+      ]);
+      return { ...fields, posterPath, writer: itsWriter };
+    },
+
+    /** @throws AppError not_found, or unavailable when the content service fails and no copy is kept */
+    async review(movieId: number): Promise<Review> {
+      const found = await review(movieId);
+      if (!found) throw notFound(NOT_FOUND);
+      return found;
+    },
+
+    /** Whether a film has a review. Never throws and never takes long: while that is unknown it is "no". */
+    async hasReview(movieId: number): Promise<boolean> {
+      let timer: NodeJS.Timeout | undefined;
+      const unknown = new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, HAS_REVIEW_LIMIT, null);
+      });
+      const ids = await Promise.race([reviewedFilmIds('all').catch(() => null), unknown]);
+      clearTimeout(timer);
+      return ids?.has(movieId) ?? false;
+    },
+  };
+}

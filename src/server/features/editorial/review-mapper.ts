@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { FeaturedReview, Review, Writer } from '#contract/editorial.ts';
+import { filmIdSchema } from '#contract/films.ts';
+import { mapAsset } from './asset-mapper.ts';
+import { mapRichText } from './rich-text-mapper.ts';
+import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
+
+/** A featured review before the film's poster and the writer have been looked up. */
+export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'writer'> & { writerId: string | null };
+
+/** Spaces differ in whether the id is a number or a short text. */
+const movieId = z.union([filmIdSchema, z.string().regex(/^\d+$/).transform(Number).pipe(filmIdSchema)]);
+const text = z.string().trim().min(1).nullable().catch(null);
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/)
+  .refine((value) => !Number.isNaN(Date.parse(value)))
+  .nullable()
+  .catch(null);
+
+const writerFieldsSchema = z.looseObject({ firstName: z.string().trim().min(1), lastName: text });
+
+/** What a review cannot do without are its film's id and name; the rest may be missing. */
+const reviewFieldsSchema = z.looseObject({
+  movieId,
+  movieName: z.string().trim().min(1),
+  reviewSubtitle: text,
+  containsSpoilers: z.boolean().catch(false),
+  published: moment,
+  overallScore: z.number().min(0).max(10).nullable().catch(null),
+});
+
+/** @returns null for a writer without a first name, a draft or a dead link */
+export function mapWriter(value: unknown): Writer {
+  const fields = writerFieldsSchema.safeParse(asEntry(value)?.fields).data;
+  return fields ? { firstName: fields.firstName, lastName: fields.lastName } : null;
+}
+
+/** @returns null for an entry that is no review: a draft, or one without the film's id or name */
+export function mapReview(entry: UpstreamEntry): Review | null {
+  const fields = reviewFieldsSchema.safeParse(entry.fields).data;
+  if (!fields) return null;
+  return {
+    movieId: fields.movieId,
+    movieName: fields.movieName,
+    reviewSubtitle: fields.reviewSubtitle,
+    writer: mapWriter(fields.writerReference),
+    published: fields.published,
+    containsSpoilers: fields.containsSpoilers,
+    bannerImage: mapAsset(fields.bannerImage)?.url ?? null,
+    content: mapRichText(fields.content),
+    overallScore: fields.overallScore,
+  };
+}
+
+/** @returns null when it points at no review */
+export function mapFeaturedReview(entry: UpstreamEntry): FeaturedReviewEntry | null {
+  const review = reviewFieldsSchema.safeParse(asEntry(entry.fields?.reviewReference)?.fields).data;
+  if (!review) return null;
+  return {
+    movieId: review.movieId,
+    movieName: review.movieName,
+    reviewSubtitle: review.reviewSubtitle,
+    containsSpoilers: review.containsSpoilers,
+    posterArt: mapAsset(review.posterArt)?.url ?? null,
+    writerId: asEntry(review.writerReference)?.sys.id ?? null,
+  };
+}
+
+/** @returns the id of the film an entry reviews, or null */
+export function mapReviewedFilmId(entry: UpstreamEntry): number | null {
+  return movieId.safeParse(entry.fields?.movieId).data ?? null;
+}

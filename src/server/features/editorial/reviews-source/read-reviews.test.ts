@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { reviewsFolder, reviewText, SVG } from '../editorial.fixtures.ts';
+import { readReviews } from './read-reviews.ts';
+
+const featured = { featured: 'true' };
+const read = async (files: Record<string, string>) => readReviews(await reviewsFolder(files));
+
+describe('compiling content/reviews', () => {
+  test('makes a review entry with its writer, its assets and the featured review', async () => {
+    const { space, images } = await read({
+      'a.md': reviewText({ ...featured, banner: 'images/hall.svg' }, 'Text.\n\n![A long hall](images/hall.svg)\n'),
+      'images/hall.svg': SVG,
+      'images/unused.svg': SVG,
+    });
+    expect(space.entries.map((entry) => entry.sys.contentType.sys.id)).toEqual(['writer', 'featuredReview', 'review']);
+    expect(space.entries[2]).toMatchObject({
+      sys: { id: 'review-694', type: 'Entry' },
+      fields: {
+        movieId: 694,
+        movieName: 'The Shining',
+        reviewSubtitle: 'A hotel',
+        published: '2026-10-12',
+        containsSpoilers: true,
+        overallScore: 9.6,
+        writerReference: { sys: { type: 'Link', linkType: 'Entry', id: 'writer-desk' } },
+        bannerImage: { sys: { type: 'Link', linkType: 'Asset', id: 'hall' } },
+      },
+    });
+    expect(space.entries[0]?.fields).toEqual({ firstName: 'Fright Club', lastName: 'Desk' });
+    expect(space.assets.map((asset) => asset.fields)).toEqual([
+      {
+        title: 'hall',
+        description: 'A long hall',
+        file: {
+          url: '//assets.fright-club.invalid/editorial-assets/hall.svg',
+          contentType: 'image/svg+xml',
+          fileName: 'hall.svg',
+          details: { size: SVG.length, image: { width: 1200, height: 630 } },
+        },
+      },
+    ]);
+    expect([...images.keys()]).toEqual(['hall.svg']);
+  });
+
+  test('turns Markdown into rich text', async () => {
+    const body =
+      '## Rooms\n\nA *very **long*** [hall](/movie/1).\n\n- one\n\n1. two\n\n> three\n\n---\n\n![Hall](images/hall.svg)';
+    const { space } = await read({ 'a.md': reviewText(featured, body), 'images/hall.svg': SVG });
+    expect(space.entries[2]?.fields.content).toMatchObject({
+      nodeType: 'document',
+      content: [
+        { nodeType: 'heading-2' },
+        {
+          nodeType: 'paragraph',
+          content: [
+            { value: 'A ' },
+            { value: 'very ', marks: [{ type: 'italic' }] },
+            { value: 'long', marks: [{ type: 'italic' }, { type: 'bold' }] },
+            { value: ' ' },
+            { nodeType: 'hyperlink', data: { uri: '/movie/1' } },
+            { value: '.' },
+          ],
+        },
+        { nodeType: 'unordered-list' },
+        { nodeType: 'ordered-list' },
+        { nodeType: 'blockquote' },
+        { nodeType: 'hr' },
+        { nodeType: 'embedded-asset-block', data: { target: { sys: { linkType: 'Asset', id: 'hall' } } } },
+      ],
+    });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a field of the wrong type', { 'a.md': reviewText({ ...featured, overallScore: 'high' }) }, 'a.md: overallScore:'],
+    ['a score above ten', { 'a.md': reviewText({ ...featured, overallScore: '10.1' }) }, 'a.md: overallScore:'],
+    ['a score of two decimals', { 'a.md': reviewText({ ...featured, overallScore: '9.55' }) }, 'at most one decimal'],
+    ['a missing field', { 'a.md': reviewText({ ...featured, movieName: undefined }) }, 'a.md: movieName:'],
+    ['a field nobody knows', { 'a.md': reviewText({ ...featured, mood: 'grim' }) }, 'mood'],
+    ['a day that is none', { 'a.md': reviewText({ ...featured, published: '2026-02-30' }) }, 'a.md: published:'],
+    ['a banner outside images', { 'a.md': reviewText({ ...featured, banner: '../a.svg' }) }, 'a.md: banner:'],
+    ['no front matter', { 'a.md': 'Just text.' }, 'a.md: must begin with front matter'],
+    ['front matter that is no YAML', { 'a.md': '---\na: [\n---\ntext' }, 'a.md: front matter:'],
+    ['no text', { 'a.md': reviewText(featured, '') }, 'a.md: there is no text'],
+    ['no featured review', { 'a.md': reviewText() }, 'featured: one review must have'],
+    [
+      'two featured reviews',
+      { 'a.md': reviewText(featured), 'b.md': reviewText({ ...featured, movieId: '7' }) },
+      'featured: only one review may have it: a.md, b.md',
+    ],
+    [
+      'two reviews of one film',
+      { 'a.md': reviewText(featured), 'b.md': reviewText() },
+      'b.md: movieId: 694 has a review already, a.md',
+    ],
+    [
+      'a missing banner',
+      { 'a.md': reviewText({ ...featured, banner: 'images/no.svg' }) },
+      'a.md: there is no images/no.svg',
+    ],
+    ['a missing image', { 'a.md': reviewText(featured, '![x](images/no.svg)') }, 'a.md: there is no images/no.svg'],
+    [
+      'an image from elsewhere',
+      { 'a.md': reviewText(featured, '![x](https://a.example/b.svg)') },
+      'there is no https:',
+    ],
+    [
+      'an image without words',
+      { 'a.md': reviewText(featured, '![](images/a.svg)'), 'images/a.svg': SVG },
+      'images/a.svg has no alternative text',
+    ],
+    [
+      'a link nobody should follow',
+      { 'a.md': reviewText(featured, '[x](javascript:alert)') },
+      'a.md: the link javascript:',
+    ],
+    ['HTML', { 'a.md': reviewText(featured, 'a <b>b</b>') }, 'a.md: the text holds html'],
+    [
+      'an image with a script',
+      { 'a.md': reviewText(featured), 'images/a.svg': SVG.replace('<rect', '<script/><rect') },
+      'images/a.svg has a script',
+    ],
+    [
+      'an image without a size',
+      { 'a.md': reviewText(featured), 'images/a.svg': '<svg></svg>' },
+      'images/a.svg has no viewBox',
+    ],
+  ])('refuses %s', async (_what, files, message) => {
+    await expect(read(files)).rejects.toThrow(message);
+  });
+
+  test('names every broken file at once', async () => {
+    const broken = read({ 'a.md': 'x', 'b.md': reviewText({ writer: 'me' }) });
+    await expect(broken).rejects.toThrow(/^a\.md: [^\n]*\nb\.md: writer: /);
+  });
+
+  test('gives the same space for the same files', async () => {
+    const files = { 'a.md': reviewText(featured), 'b.md': reviewText({ movieId: '7' }) };
+    expect((await read(files)).space).toEqual((await read(files)).space);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { richTextDocumentSchema } from '#contract/editorial.ts';
+import { asset, deadLink, node, text } from './editorial.fixtures.ts';
+import { mapRichText } from './rich-text-mapper.ts';
+
+const document = (...content: unknown[]) => node('document', content);
+const contentOf = (...content: unknown[]) => mapRichText(document(...content))?.content;
+
+describe('rich text on its way out', () => {
+  test('keeps headings, lists, quotes, rules, tables and marks', () => {
+    const given = document(
+      node('heading-2', [text('Rooms')]),
+      node('paragraph', [text('a', 'bold', 'italic'), text('b')]),
+      node('ordered-list', [node('list-item', [node('paragraph', [text('one')])])]),
+      node('blockquote', [node('paragraph', [text('q')])]),
+      node('hr'),
+      node('table', [node('table-row', [node('table-cell', [node('paragraph', [text('cell')])])])]),
+    );
+    const mapped = mapRichText(given);
+    expect(mapped).toEqual(given);
+    expect(richTextDocumentSchema.parse(mapped)).toEqual(mapped);
+  });
+
+  test('an embedded asset becomes plain data', () => {
+    const [block] = contentOf(node('embedded-asset-block', [], { target: asset('//images.example.org/a.jpg') })) ?? [];
+    expect(block).toEqual({
+      nodeType: 'embedded-asset-block',
+      data: {
+        target: {
+          url: 'https://images.example.org/a.jpg',
+          title: 'A corridor',
+          description: 'A long corridor',
+          contentType: 'image/jpeg',
+          width: 4,
+          height: 3,
+        },
+      },
+      content: [],
+    });
+  });
+
+  test('assets that are missing, drafts or of a strange address are left out, and so are embedded entries', () => {
+    const embedded = (target: unknown) => node('embedded-asset-block', [], { target });
+    expect(
+      contentOf(
+        embedded(deadLink('Asset')),
+        embedded({ sys: { id: 'draft', type: 'Asset' } }),
+        embedded(asset('javascript:alert(1)')),
+        embedded(asset('data:image/svg+xml,<svg/>')),
+        embedded(null),
+        node('embedded-entry-block', [], { target: deadLink('Entry') }),
+        node('constructor', [text('x')]),
+        'not a node',
+        null,
+      ),
+    ).toEqual([]);
+  });
+
+  test('a link that may not be followed leaves its text', () => {
+    const link = (uri: unknown) => node('hyperlink', [text('here', 'bold')], { uri });
+    expect(contentOf(node('paragraph', [link('javascript:alert(1)'), link('//evil.example'), link(7)]))).toEqual([
+      node('paragraph', [text('here', 'bold'), text('here', 'bold'), text('here', 'bold')]),
+    ]);
+    expect(contentOf(node('paragraph', [link('/movie/1')]))).toEqual([node('paragraph', [link('/movie/1')])]);
+  });
+
+  test('a link to an asset leads to its file, a link to an entry is only text', () => {
+    const target = asset('//images.example.org/a.jpg');
+    expect(
+      contentOf(
+        node('paragraph', [
+          node('asset-hyperlink', [text('file')], { target }),
+          node('entry-hyperlink', [text('entry')], { target: deadLink('Entry') }),
+        ]),
+      ),
+    ).toEqual([
+      node('paragraph', [
+        node('hyperlink', [text('file')], { uri: 'https://images.example.org/a.jpg' }),
+        text('entry'),
+      ]),
+    ]);
+  });
+
+  test('the empty paragraphs at the end go, those within stay', () => {
+    const empty = node('paragraph', [text('')]);
+    const full = node('paragraph', [text('a')]);
+    expect(contentOf(empty, full, empty, node('paragraph'))).toEqual([empty, full]);
+  });
+
+  test('unknown marks are dropped, a node without marks or content is taken as having none', () => {
+    expect(contentOf(node('paragraph', [text('a', 'blink', 'code')]), { nodeType: 'heading-1' })).toEqual([
+      node('paragraph', [text('a', 'code')]),
+      node('heading-1'),
+    ]);
+  });
+
+  test('a document in circles and one without end are cut', () => {
+    const round = node('blockquote');
+    round.content.push(round, round);
+    const mapped = mapRichText(document(round));
+    expect(JSON.stringify(mapped).length).toBeLessThan(2_000_000);
+
+    const wide = contentOf(...Array.from({ length: 20_000 }, () => node('hr')));
+    expect(wide).toHaveLength(10_000);
+  });
+
+  test.each([undefined, null, 'text', {}, [], node('paragraph')])('%j is no document', (value) => {
+    expect(mapRichText(value)).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { readEnvironment } from '../../env.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { errorHandler } from '../../middleware/error-handler.ts';
+import { publicAnswers } from '../../middleware/public-cache.ts';
+import { createContentfulClient } from './contentful-client.ts';
+import { readableLog } from './editorial.fixtures.ts';
+import { createEditorialRepository } from './editorial.repository.ts';
+import { editorialRoutes } from './editorial.routes.ts';
+import { createEditorialService } from './editorial.service.ts';
+
+type Source = Pick<Parameters<typeof createContentfulClient>[0], 'space'> & {
+  fetchLive?: (request: Request) => Promise<Response>;
+};
+
+/** The editorial routes on our own reviews, or on a live space that `fetchLive` plays. No database. */
+export function site({ space, fetchLive }: Source) {
+  const { log } = readableLog();
+  const live = { CONTENTFUL_SPACE_ID: 'aSpace', CONTENTFUL_DELIVERY_TOKEN: 'secret-token' };
+  const client = createContentfulClient({ env: readEnvironment(fetchLive ? live : {}), space, log, fetchLive });
+  const service = createEditorialService({
+    repository: createEditorialRepository(client),
+    findPosterPath: async () => '/poster.jpg',
+    clock: () => new Date(),
+    log,
+  });
+  const router = createApiRouter();
+  router.use(publicAnswers);
+  router.route('/', editorialRoutes(service));
+  router.onError(errorHandler(log));
+  const get = async (path: string) => {
+    const response = await router.request(path);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return { get, service };
+}

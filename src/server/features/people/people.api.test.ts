@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import { type Person, personSchema } from '#contract/people.ts';
+import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+
+describe('people', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site.close());
+
+  test('a cast member leads to a person whose credits lead back, with the character', async () => {
+    const { app } = site;
+    const film = await getJson<Film>(app, '/api/tmdb/movie/694');
+    const actor = film.body.cast[0];
+    const { status, body } = await getJson<Person>(app, `/api/movies/person/${actor?.id}`);
+    expect(status).toBe(200);
+    expect(personSchema.parse(body).name).toBe('Jack Nicholson');
+    expect(body.credits).toContainEqual(
+      expect.objectContaining({ id: 694, title: 'The Shining', job: 'Actor', character: 'Jack Torrance' }),
+    );
+  });
+
+  test('a director has films to their name and a biography of our own', async () => {
+    const { app, db } = site;
+    const { id } = await db
+      .selectFrom('person')
+      .select('id')
+      .where('name', '=', 'John Carpenter')
+      .executeTakeFirstOrThrow();
+    const { body } = await getJson<Person>(app, `/api/movies/person/${id}`);
+    expect(body.credits.filter((credit) => credit.job === 'Director').length).toBeGreaterThan(3);
+    expect(body.biography).toMatch(/\w+/);
+  });
+
+  test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648'])('%s is no person id: 400', async (id) => {
+    const { app } = site;
+    expect((await getJson(app, `/api/movies/person/${id}`)).status).toBe(400);
+  });
+
+  test('an id that nobody has is a 404', async () => {
+    const { app } = site;
+    expect((await getJson(app, '/api/movies/person/1')).status).toBe(404);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Slot, SlottedReading } from './search-plan.ts';
+import { keyOf } from './search-query.ts';
+
+/** A film as the ranking sees it; texts as search_text in 0001 and 0003 writes them. */
+export type Candidate = {
+  id: number;
+  title: string;
+  original: string | null;
+  people: string;
+  popularity: number;
+  year: number | null;
+};
+
+/** Kinds of match, best first. */
+const KINDS = [
+  'title',
+  'title but for an article',
+  'original title',
+  'same words in another order',
+  'beginning of the title, whole words',
+  'beginning of the title',
+  'words of the title',
+  'words of the title, the last half typed',
+  'beginning of the original title',
+  'words of the original title',
+  'name',
+  'words of names',
+  'words from anywhere',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What every match counts as that is about the whole title, not about some words of it. */
+const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
+
+/** Smaller is better: words missing, slips, years off (at most one), kind of match. */
+type Score = { missing: number; slips: number; offYear: number; kind: number };
+
+const MOST_SLIPS = 2;
+const LITTLE_WORDS = new Set(['the', 'a', 'an', 'and']);
+
+const compact = (text: string) => text.replaceAll(' ', '');
+const score = (kind: Kind, missing = 0, slips = 0): Score => ({
+  missing,
+  slips,
+  offYear: 0,
+  kind: KINDS.indexOf(kind),
+});
+const compare = (a: Score, b: Score) =>
+  a.missing - b.missing || a.slips - b.slips || a.offYear - b.offYear || a.kind - b.kind;
+
+/** How a whole title relates to what was typed, whatever the spacing. */
+function wholeTitle(film: Film, typed: string): Kind | null {
+  const key = keyOf(typed);
+  if (film.title === typed || compact(film.title) === compact(typed)) return 'title';
+  if (film.titleKey === key) return 'title but for an article';
+  if (film.originalKey === key) return 'original title';
+  if (film.title.startsWith(`${typed} `)) return 'beginning of the title, whole words';
+  if (film.titleKey.startsWith(key)) return 'beginning of the title';
+  if (film.originalKey?.startsWith(key)) return 'beginning of the original title';
+  return null;
+}
+
+/** A text's words, and its neighbours as one word, so that "chainsaw" is found in "chain saw". */
+type Words = { single: string[]; joined: string[] };
+
+type Film = Candidate & { titleKey: string; originalKey: string | null; titles: Words; originals: Words; names: Words };
+
+function wordsIn(text: string | null): Words {
+  const single = text ? text.split(' ') : [];
+  return { single, joined: single.slice(1).map((word, index) => `${single[index]}${word}`) };
+}
+
+function prepare(candidate: Candidate): Film {
+  return {
+    ...candidate,
+    titleKey: keyOf(candidate.title),
+    originalKey: candidate.original ? keyOf(candidate.original) : null,
+    titles: wordsIn(candidate.title),
+    originals: wordsIn(candidate.original),
+    names: wordsIn(candidate.people),
+  };
+}
+
+type Fit = { found: string; slips: number; partial: boolean };
+
+/** The word of a text that a slot stands for, if it has one. */
+function fitOf({ word, others, beginnings }: Slot, { single, joined }: Words): Fit | null {
+  if (single.includes(word) || joined.includes(word)) return { found: word, slips: 0, partial: false };
+  if (beginnings.length > 0 && single.some((each) => each.startsWith(word)))
+    return { found: word, slips: 0, partial: true };
+  let best: Fit | null = null;
+  for (const each of others.size > 0 ? single : []) {
+    const slips = others.get(each);
+    if (slips !== undefined && (!best || slips < best.slips)) best = { found: each, slips, partial: false };
+  }
+  return best;
+}
+
+/** The fits of all slots in one text, or null when one has none. */
+function fitsOf(slots: Slot[], words: Words): Fit[] | null {
+  const fits: Fit[] = [];
+  for (const slot of slots) {
+    const fit = fitOf(slot, words);
+    if (!fit) return null;
+    fits.push(fit);
+  }
+  return fits;
+}
+
+const slipsOf = (fits: Fit[]) => fits.reduce((sum, fit) => sum + fit.slips, 0);
+const sorted = (words: string[]) =>
+  words
+    .filter((word) => !LITTLE_WORDS.has(word))
+    .sort()
+    .join(' ');
+
+function wordsOfTitle(film: Film, fits: Fit[]): Kind {
+  const found = fits.map((fit) => fit.found);
+  const whole = wholeTitle(film, found.join(' '));
+  if (whole) return whole;
+  const partial = fits.some((fit) => fit.partial);
+  if (!partial && sorted(found) === sorted(film.titles.single)) return 'same words in another order';
+  return partial ? 'words of the title, the last half typed' : 'words of the title';
+}
+
+function wordsOfOriginal(film: Film, fits: Fit[]): Kind {
+  const same = sorted(fits.map((fit) => fit.found)) === sorted(film.originals.single);
+  return same ? 'original title' : 'words of the original title';
+}
+
+function wordsOfNames(film: Film, fits: Fit[]): Kind {
+  const name = fits.map((fit) => fit.found).join(' ');
+  return ` ${film.people} `.includes(` ${name} `) ? 'name' : 'words of names';
+}
+
+function everywhere({ titles, originals, names }: Film): Words {
+  return {
+    single: [...titles.single, ...originals.single, ...names.single],
+    joined: [...titles.joined, ...originals.joined],
+  };
+}
+
+function byWords(film: Film, reading: SlottedReading): Score | null {
+  const slots = reading.slots.filter((slot) => !slot.optional);
+  const missing = reading.slots.length - slots.length;
+  if (slots.length === 0) return null;
+  const scores: Score[] = [];
+  const add = (kind: Kind, fits: Fit[]) => scores.push(score(kind, missing, reading.slips + slipsOf(fits)));
+  const title = fitsOf(slots, film.titles);
+  if (title) add(wordsOfTitle(film, title), title);
+  const original = fitsOf(slots, film.originals);
+  if (original) add(wordsOfOriginal(film, original), original);
+  const names = fitsOf(slots, film.names);
+  if (names) add(wordsOfNames(film, names), names);
+  if (scores.length === 0) {
+    const anywhere = fitsOf(slots, everywhere(film));
+    if (anywhere) add('words from anywhere', anywhere);
+  }
+  return scores.sort(compare)[0] ?? null;
+}
+
+/** How far a film is from the year beside the title; next door is half forgiven. */
+function offYear(film: Film, year: number | null): number {
+  if (year === null || film.year === year) return 0;
+  return film.year !== null && Math.abs(film.year - year) === 1 ? 0.5 : 1;
+}
+
+function scoreOf(film: Film, readings: SlottedReading[]): Score | null {
+  let best: Score | null = null;
+  for (const reading of readings) {
+    const typed = reading.slots.map((slot) => slot.word).join(' ');
+    const whole = reading.slips === 0 ? wholeTitle(film, typed) : null;
+    const found = whole ? score(whole) : byWords(film, reading);
+    if (!found || found.slips > MOST_SLIPS) continue;
+    const dated = { ...found, offYear: offYear(film, reading.year) };
+    if (!best || compare(dated, best) < 0) best = dated;
+  }
+  return best;
+}
+
+export type Ranked = { id: number; flawless: boolean };
+
+const isFlawless = ({ missing, slips, offYear }: Score) => missing + slips + offYear === 0;
+
+/** Beside better matches, films with more slips are worth showing only when the whole title is meant. */
+const isWorthShowing = (found: Score, best: Score) =>
+  found.missing === best.missing && (found.slips === best.slips || found.kind <= LAST_WHOLE_KIND);
+
+/**
+ * The candidates that match one of the readings, best first; equal matches by popularity, then id.
+ * `flawless` says that no word was missing or corrected.
+ */
+export function rankFilms(candidates: Candidate[], readings: SlottedReading[]): Ranked[] {
+  const matches = candidates.flatMap((candidate) => {
+    const found = scoreOf(prepare(candidate), readings);
+    return found ? [{ candidate, found }] : [];
+  });
+  matches.sort(
+    (a, b) =>
+      compare(a.found, b.found) || b.candidate.popularity - a.candidate.popularity || a.candidate.id - b.candidate.id,
+  );
+  const best = matches[0]?.found;
+  return matches
+    .filter(({ found }) => best && isWorthShowing(found, best))
+    .map(({ candidate, found }) => ({ id: candidate.id, flawless: isFlawless(found) }));
+}

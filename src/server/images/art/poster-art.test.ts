@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrast } from './colour.ts';
+import { LAYOUTS } from './layouts.ts';
+import { MOTIFS } from './motifs/choose.ts';
+import { PALETTES } from './palettes.ts';
+import {
+  type ArtSubject,
+  dominantColour,
+  makeBackdrop,
+  makePoster,
+  renderBackdropArt,
+  renderPosterArt,
+} from './poster-art.ts';
+import { drawable, splitTitle } from './title-text.ts';
+import { MIN_CAP } from './typeset.ts';
+
+const THEMES = [
+  'supernatural',
+  'haunted-house',
+  'possession',
+  'slasher',
+  'vampire',
+  'zombie',
+  'ghost',
+  'cult',
+  'monster',
+];
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  'Tom & Jerry "quoted" \'single\' <b>',
+  '🎃🔪 Halloween 🎃',
+  '🎃🔪👻',
+  '呪怨',
+  '리링 リング Ring',
+  'הדיבוק',
+  'زومبي',
+  'Вий',
+  'Ψυχώ',
+  'Đêm kinh hoàng',
+  'e\u0301 combining, nul \u0000 and \u202e override',
+  ']]> &amp; &#x0; <!--',
+  'X',
+  '',
+  '   ',
+  '…!?',
+  'Night of the Day of the Dawn of the Son of the Bride of the Return of '.repeat(3).slice(0, 200),
+  'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  'W'.repeat(200),
+  'Nosferatu: A Symphony of Horror',
+  "Don't Torture a Duckling",
+  '[REC]²',
+];
+
+function film(title: string, id = 11, rest: Partial<ArtSubject> = {}): ArtSubject {
+  return { id, title, year: '1977', director: 'Dario Argento', themes: ['slasher'], ...rest };
+}
+
+/** Checks that tags nest and close, attributes are quoted, and no stray markup is left; returns the tag names. */
+function parseXml(xml: string): Set<string> {
+  const names = new Set<string>();
+  const open: string[] = [];
+  const tag = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<&]*")*)\s*(\/?)>/y;
+  let at = 0;
+  while (at < xml.length) {
+    tag.lastIndex = at;
+    const match = tag.exec(xml);
+    if (!match) throw new Error(`not XML at ${at}: ${xml.slice(at, at + 80)}`);
+    const [whole, closing, name = '', , selfClosing] = match;
+    if (closing) expect(open.pop()).toBe(name);
+    else if (!selfClosing) open.push(name);
+    names.add(name);
+    at += whole.length;
+  }
+  expect(open).toEqual([]);
+  return names;
+}
+
+function expectSafe(svg: string): void {
+  const names = parseXml(svg);
+  for (const forbidden of ['script', 'text', 'style', 'image', 'foreignObject', 'a'])
+    expect(names).not.toContain(forbidden);
+  expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
+    /https?:|href="(?!#)|url\((?!#)|NaN|Infinity|undefined/,
+  );
+}
+
+function expectInside(subject: ArtSubject, choices: Parameters<typeof makePoster>[1] = {}): void {
+  const { lettering, layout } = makePoster(subject, choices);
+  for (const { ink, colour, ground } of lettering) {
+    expect(ink.left, layout).toBeGreaterThanOrEqual(22);
+    expect(ink.right, layout).toBeLessThanOrEqual(478);
+    expect(ink.top, layout).toBeGreaterThanOrEqual(22);
+    expect(ink.bottom, layout).toBeLessThanOrEqual(728);
+    expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
+  }
+}
+
+describe('palettes', () => {
+  test.each(PALETTES)('$name is legible on its ground', ({ ground, ink }) => {
+    expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('title text', () => {
+  test.each([
+    ['映画 The Ring', 'The Ring'],
+    ['Ringu (リング)', 'Ringu'],
+    ['呪怨', ''],
+    ['…!?', ''],
+    ['[REC]', '[REC]'],
+    ['  Two\n lines ', 'Two lines'],
+  ])('%s is drawn as "%s"', (title, drawn) => {
+    expect(drawable(title)).toBe(drawn);
+  });
+
+  test('a subtitle is split from its title', () => {
+    expect(splitTitle('Nosferatu: A Symphony of Horror')).toEqual({ main: 'Nosferatu', sub: 'A Symphony of Horror' });
+    expect(splitTitle('Alien')).toEqual({ main: 'Alien', sub: null });
+  });
+});
+
+describe('poster', () => {
+  test('the same film always has the same poster, and the colour of its ground', () => {
+    const subject = film('Suspiria');
+    expect(renderPosterArt({ ...subject })).toBe(renderPosterArt(subject));
+    expect(renderBackdropArt({ ...subject })).toBe(renderBackdropArt(subject));
+    expect(renderPosterArt(subject)).toContain(`width="500" height="750" fill="${dominantColour(subject)}"`);
+    expect(renderPosterArt(film('Suspiria', 12))).not.toBe(renderPosterArt(subject));
+  });
+
+  test.each(HOSTILE)('is well formed and self-contained for %j', (title) => {
+    for (let id = 1; id <= 30; id++) expectSafe(renderPosterArt(film(title, id, { director: title, year: title })));
+    expectSafe(renderBackdropArt(film(title)));
+  });
+
+  test.each(HOSTILE)('keeps %j inside the margins, legible on its ground', (title) => {
+    for (let id = 1; id <= 60; id++) expectInside(film(title, id, { director: id % 2 ? title : null }));
+  });
+
+  test('any subject yields a safe poster with its lettering inside the margins', () => {
+    const subjects = fc.record({
+      id: fc.integer({ min: 1, max: 2_147_483_647 }),
+      title: fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem({ maxCount: 12 })),
+      year: fc.option(fc.integer({ min: 1890, max: 2100 }).map(String)),
+      director: fc.option(fc.string({ unit: 'grapheme', maxLength: 40 })),
+      themes: fc.subarray([...THEMES, 'no-such-theme']),
+    });
+    fc.assert(
+      fc.property(subjects, (subject) => {
+        expectSafe(renderPosterArt(subject));
+        expectInside(subject);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each(LAYOUTS)('layout %s holds every kind of motif', (layout) => {
+    for (const [i, motif] of MOTIFS.entries()) {
+      expectSafe(makePoster(film('The Wicker Man', 500 + i), { layout, motif }).svg);
+      expectInside(film('The Wicker Man', 500 + i), { layout, motif });
+    }
+  });
+
+  test('titles keep a legible capital and are whole unless very long', () => {
+    for (const title of [
+      'A Girl Walks Home Alone at Night',
+      'The Texas Chain Saw Massacre',
+      'Dr. Jekyll and Mr. Hyde',
+      'It',
+    ]) {
+      for (let id = 1; id <= 80; id++) {
+        const { lettering, layout } = makePoster(film(title, id, { director: null, year: null }));
+        const tallest = Math.max(
+          ...lettering.map(({ ink }) => (layout === 'spine' ? ink.right - ink.left : ink.bottom - ink.top)),
+        );
+        expect(tallest).toBeGreaterThanOrEqual(MIN_CAP);
+      }
+    }
+  });
+
+  test('a title no face can draw gives way to the year, then to the picture alone', () => {
+    expect(makePoster(film('呪怨')).lettering.length).toBeGreaterThan(0);
+    const bare = makePoster(film('呪怨', 3, { year: null, director: null }));
+    expect(bare.lettering).toEqual([]);
+    expect(bare.layout).toBe('bare');
+  });
+
+  test('stays small', () => {
+    const sizes: number[] = [];
+    for (const [i, motif] of MOTIFS.entries()) {
+      for (let id = 0; id < 30; id++)
+        sizes.push(makePoster(film('A Nightmare on Elm Street', i * 1000 + id * 7), { motif }).svg.length);
+    }
+    sizes.sort((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length * 0.8)]).toBeLessThanOrEqual(14_000);
+    const long = HOSTILE.flatMap((title) =>
+      Array.from({ length: 60 }, (_, id) => renderPosterArt(film(title, id, { director: title })).length),
+    );
+    expect(Math.max(...sizes, ...long)).toBeLessThanOrEqual(24_000);
+  });
+
+  test('films are spread over motifs, layouts and palettes', () => {
+    const posters = Array.from({ length: 600 }, (_, i) =>
+      makePoster(film('Untitled', i + 1, { themes: [THEMES[i % THEMES.length] ?? ''] })),
+    );
+    const share = (key: 'motif' | 'layout' | 'palette') => {
+      const counts = new Map<string, number>();
+      for (const poster of posters) counts.set(poster[key], (counts.get(poster[key]) ?? 0) + 1);
+      return { kinds: counts.size, top: Math.max(...counts.values()) / posters.length };
+    };
+    expect(share('motif').kinds).toBeGreaterThanOrEqual(35);
+    expect(share('motif').top).toBeLessThan(0.12);
+    expect(share('palette').kinds).toBe(PALETTES.length);
+    expect(share('palette').top).toBeLessThan(0.15);
+    expect(share('layout').kinds).toBeGreaterThanOrEqual(6);
+  });
+
+  test('two films with the same picture differ in its drawing', () => {
+    for (const motif of MOTIFS) {
+      const drawn = new Set(
+        [1, 2, 3, 4, 5].map((id) => makeBackdrop(film('', id), { motif }).replaceAll(/#[0-9a-f]{6}/g, '')),
+      );
+      expect(drawn.size, motif.name).toBe(5);
+    }
+  });
+});
+
+describe('backdrop', () => {
+  test.each(MOTIFS)('of $name is safe, small and without lettering', (motif) => {
+    for (let id = 1; id <= 6; id++) {
+      const svg = makeBackdrop(film('Alien', id), { motif });
+      expectSafe(svg);
+      expect(svg.length).toBeLessThanOrEqual(24_000);
+      expect(svg).toContain('viewBox="0 0 1280 720"');
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { acceptedFormat, sniffFormat } from './image-format.ts';
+import { jpegPicture, pngPicture, webpPicture } from './test-support/pictures.ts';
+
+test.each([
+  ['image/avif', 'avif'],
+  ['IMAGE/WEBP ; q=0.3', 'webp'],
+  ['image/avif; q=0.0, image/webp; q=0', 'jpeg'],
+  ['image/avifx', 'jpeg'],
+  ['image/*', 'jpeg'],
+  [null, 'jpeg'],
+])('Accept %s means %s', (accept, format) => {
+  expect(acceptedFormat(accept)).toBe(format);
+});
+
+test('pictures are known by their first bytes', async () => {
+  expect(sniffFormat(await jpegPicture())).toBe('jpeg');
+  expect(sniffFormat(await pngPicture())).toBe('png');
+  expect(sniffFormat(await webpPicture())).toBe('webp');
+  expect(
+    sniffFormat(
+      await sharp(await pngPicture())
+        .avif({ effort: 0 })
+        .toBuffer(),
+    ),
+  ).toBe('avif');
+});
+
+test.each(['', 'GIF89a............', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF....WAVEfmt ', '\xff\xd8\xff'])(
+  '%j is no picture of ours',
+  (text) => {
+    expect(sniffFormat(Buffer.from(text, 'latin1'))).toBeNull();
+  },
+);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/test-app.ts';
+import { createImagesRepository } from './images.repository.ts';
+import { temporaryFolder } from './test-support/image-app.ts';
+
+const POSTER = 'filmfilmfilmfilmfilm.jpg';
+const BACKDROP = 'backdropbackdropbackdrop.jpg';
+
+async function appWithPictures() {
+  // A port that nothing listens on: the image host is away.
+  const env = { TMDB_IMAGE_URL: 'http://127.0.0.1:9', DATA_DIR: await temporaryFolder() };
+  const test = await testApp({ env });
+  const film = await test.db
+    .selectFrom('film')
+    .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
+    .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
+    .select(['film.id', 'film.title', 'film.release_date', 'film.directors'])
+    .where('keyword.slug', '=', 'slasher')
+    .orderBy('film.popularity', 'desc')
+    .executeTakeFirstOrThrow();
+  await test.db
+    .updateTable('film')
+    .set({ poster_path: `/${POSTER}`, backdrop_path: `/${BACKDROP}` })
+    .where('id', '=', film.id)
+    .execute();
+  return { ...test, film };
+}
+
+test('a file leads to its film, as poster or as backdrop, with the facts that art is drawn from', async () => {
+  const { db, film } = await appWithPictures();
+  const repository = createImagesRepository(db);
+  const poster = await repository.findByFile(POSTER);
+  expect(poster).toMatchObject({
+    kind: 'poster',
+    subject: {
+      id: film.id,
+      title: film.title,
+      year: film.release_date?.slice(0, 4),
+      director: film.directors.join(', '),
+    },
+  });
+  expect(poster?.subject.themes).toContain('slasher');
+  expect(await repository.findByFile(BACKDROP)).toMatchObject({ kind: 'backdrop', subject: { id: film.id } });
+  expect(await repository.findByFile('nothingnothingnothing.jpg')).toBeNull();
+  expect(await repository.findFilm(2_147_483_647)).toBeNull();
+});
+
+test('the index on file names is used', async () => {
+  const { pool } = await appWithPictures();
+  const client = await pool.connect();
+  await client.query('set enable_seqscan = off');
+  const plan = await client.query(`explain select id from film where poster_path = '/${POSTER}' order by id limit 1`);
+  client.release();
+  expect(JSON.stringify(plan.rows)).toContain('film_poster_path_index');
+});
+
+test('with the image host away, the app serves the art of a film', async () => {
+  const { app, film } = await appWithPictures();
+  for (const path of [`/images/w300/${POSTER}`, `/images/w780/${BACKDROP}`, `/images/art/poster/${film.id}.svg`]) {
+    const response = await app.request(path);
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('Content-Type'), path).toBe('image/svg+xml');
+    expect(await response.text(), path).toMatch(/^<svg /);
+  }
+  expect((await app.request('/images/w185/portraitportraitportrait.jpg')).status).toBe(404);
+  expect((await app.request('/images/w185/../x')).status).not.toBe(200);
+});

@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { bytes, fakeUpstream, status } from './test-support/fake-upstream.ts';
+import { BACKDROP, imageApp, PORTRAIT, POSTER } from './test-support/image-app.ts';
+import { jpegPicture, pngPicture, webpPicture } from './test-support/pictures.ts';
+
+const REFUSED_PATHS = [
+  `/images/w301/${POSTER}`,
+  `/images/W300/${POSTER}`,
+  `/images/w300/${POSTER}/more`,
+  '/images/w300/..%2f..%2fetc%2fpasswd',
+  '/images/w300/%2e%2e%2fposterposterposter.jpg',
+  '/images/w300/%252e%252e%252fposterposter.jpg',
+  '/images/%252e%252e/posterposterposterposter.jpg',
+  `/images/..%2fw300/${POSTER}`,
+  `/images//evil.example/${POSTER}`,
+  `/images/w300//evil.example/${POSTER}`,
+  '/images/w300/http:%2f%2fevil.example%2fposter.jpg',
+  '/images/w300/posterposterposterposter.jpg%00.png',
+  '/images/w300/posterposterposterposter.jpg%0a',
+  '/images/w300/posterposterposterposter.svg',
+  '/images/w300/posterposterposterposter.webp',
+  '/images/w300/tooshort.jpg',
+  `/images/w300/${'a'.repeat(41)}.jpg`,
+  '/images/w300',
+  '/images',
+  '/images/art/poster/0.svg',
+  '/images/art/poster/-1.svg',
+  '/images/art/poster/948.png',
+  '/images/art/poster/99999999999.svg',
+  '/images/art/poster/4294967296.svg',
+  '/images/art/poster/1e3.svg',
+  '/images/art/portrait/948.svg',
+];
+
+test.each(REFUSED_PATHS)('%s is refused, and the host is not asked', async (path) => {
+  const upstream = await fakeUpstream();
+  const { get } = await imageApp({ imageUrl: upstream.url });
+  const response = await get(path);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'bad_request' });
+  expect(upstream.requests).toEqual([]);
+});
+
+test.each([
+  ['image/avif,image/webp,image/*,*/*;q=0.8', 'image/avif', 'heif'],
+  ['image/webp,*/*', 'image/webp', 'webp'],
+  ['image/avif;q=0,image/webp', 'image/webp', 'webp'],
+  ['*/*', 'image/jpeg', 'jpeg'],
+  ['', 'image/jpeg', 'jpeg'],
+])('a reader who accepts "%s" gets %s', async (accept, type, format) => {
+  const upstream = await fakeUpstream();
+  const { get } = await imageApp({ imageUrl: upstream.url });
+  const response = await get(`/images/w300/${POSTER}`, { Accept: accept });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe(type);
+  expect(response.headers.get('Vary')).toBe('Accept');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(upstream.requests).toEqual([`/t/p/w300/${POSTER}`]);
+  const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(picture).toMatchObject({ format, width: 300 });
+});
+
+test.each([
+  ['JPEG', jpegPicture],
+  ['PNG', pngPicture],
+  ['WebP', webpPicture],
+])('a %s of the host is served', async (_name, picture) => {
+  const upstream = await fakeUpstream(bytes(await picture()));
+  const { typeOf } = await imageApp({ imageUrl: upstream.url });
+  expect(await typeOf(`/images/w300/${POSTER}`)).toBe('image/avif');
+});
+
+test.each([
+  ['w92', 92],
+  ['w500', 400],
+  ['original', 400],
+])('%s is that wide and never scaled up', async (size, width) => {
+  const upstream = await fakeUpstream();
+  const { get } = await imageApp({ imageUrl: upstream.url });
+  const response = await get(`/images/${size}/${POSTER}`);
+  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(width);
+});
+
+test('an original is at most 2000 pixels wide', async () => {
+  const upstream = await fakeUpstream(bytes(await jpegPicture(2600, 300)));
+  const { get } = await imageApp({ imageUrl: upstream.url });
+  const response = await get(`/images/original/${BACKDROP}`);
+  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(2000);
+});
+
+test('a picture is served from the disk the second time, and as 304 to who has it', async () => {
+  const upstream = await fakeUpstream();
+  const { get, dataDir } = await imageApp({ imageUrl: upstream.url });
+  const first = await get(`/images/w300/${POSTER}`);
+  const again = await imageApp({ imageUrl: upstream.url, dataDir });
+  const second = await again.get(`/images/w300/${POSTER}`);
+  expect(Buffer.from(await second.arrayBuffer())).toEqual(Buffer.from(await first.arrayBuffer()));
+  const etag = second.headers.get('ETag') ?? '';
+  expect((await again.get(`/images/w300/${POSTER}`, { 'If-None-Match': etag })).status).toBe(304);
+  expect(upstream.requests).toHaveLength(1);
+});
+
+test('a HEAD request has the headers and no body', async () => {
+  const upstream = await fakeUpstream();
+  const { app } = await imageApp({ imageUrl: upstream.url });
+  const response = await app.request(`/images/w300/${POSTER}`, { method: 'HEAD' });
+  expect(response.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(await response.text()).toBe('');
+});
+
+test.each([
+  [POSTER, 'poster: Halloween'],
+  [BACKDROP, 'backdrop: Halloween'],
+])('%s, which the host lacks, is the art of its film for five minutes', async (file, title) => {
+  const upstream = await fakeUpstream(status(404));
+  const { get } = await imageApp({ imageUrl: upstream.url });
+  const response = await get(`/images/w300/${file}`, { Accept: 'image/avif,*/*' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+  expect(response.headers.get('Vary')).toBe('Accept, Accept-Encoding');
+  expect(await response.text()).toContain(title);
+});
+
+test('a file of no film is a 404 that is kept for a minute', async () => {
+  const upstream = await fakeUpstream(status(404));
+  const { get } = await imageApp({ imageUrl: upstream.url });
+  const response = await get(`/images/w185/${PORTRAIT}`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
+});
+
+test('a film without a picture has art of its own address, compressed as accepted', async () => {
+  const { get, drawn } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
+  const plain = await get('/images/art/poster/948.svg');
+  const text = await plain.text();
+  expect(plain.headers.get('Cache-Control')).toContain('max-age=86400');
+  for (const [encoding, name] of [
+    ['br', 'brotli'],
+    ['gzip', 'gzip'],
+  ] as const) {
+    const response = await get('/images/art/poster/948.svg', { 'Accept-Encoding': encoding });
+    expect(response.headers.get('Content-Encoding'), name).toBe(encoding);
+    const zlib = await import('node:zlib');
+    const unpack = encoding === 'br' ? zlib.brotliDecompressSync : zlib.gunzipSync;
+    expect(unpack(Buffer.from(await response.arrayBuffer())).toString()).toBe(text);
+  }
+  const etag = plain.headers.get('ETag') ?? '';
+  expect((await get('/images/art/poster/948.svg', { 'If-None-Match': etag })).status).toBe(304);
+  expect(await (await get('/images/art/backdrop/948.svg')).text()).toContain('backdrop: Halloween');
+  expect(drawn).toEqual(['poster 948', 'backdrop 948']);
+});
+
+test('the art of an unknown film is a 404', async () => {
+  const { get } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
+  expect((await get('/images/art/poster/949.svg')).status).toBe(404);
+});

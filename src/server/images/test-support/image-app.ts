@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import pino from 'pino';
+import { onTestFinished } from 'vitest';
+import { errorHandler, notFoundHandler } from '../../middleware/error-handler.ts';
+import type { ArtSubject } from '../art/poster-art.ts';
+import { imageRoutes } from '../images.routes.ts';
+import { createImageService } from '../images.service.ts';
+import type { DownloadLimits } from '../upstream/download.ts';
+
+export const POSTER = 'posterposterposterposter.jpg';
+export const BACKDROP = 'backdropbackdropbackdrop.jpg';
+/** A file that no film has, as a portrait is. */
+export const PORTRAIT = 'portraitportraitportrait.jpg';
+
+const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', themes: ['slasher'] };
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fright-club-images-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The moment that a test says it is. */
+export function fakeClock() {
+  let time = Date.now();
+  return {
+    now: () => time,
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+type ImageAppOptions = {
+  imageUrl: string;
+  dataDir?: string;
+  now?: () => number;
+  limits?: Partial<DownloadLimits>;
+  maxDiskBytes?: number;
+};
+
+/** The image routes on a folder of their own, with one film in the catalogue and art that can be told apart. */
+export async function imageApp(options: ImageAppOptions) {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const drawn: string[] = [];
+  const draw = (kind: string) => (subject: ArtSubject) => {
+    drawn.push(`${kind} ${subject.id}`);
+    return `<svg xmlns="http://www.w3.org/2000/svg"><title>${kind}: ${subject.title}</title>${'<g/>'.repeat(500)}</svg>`;
+  };
+  const service = createImageService({
+    ...options,
+    dataDir,
+    log,
+    renderer: { renderPosterArt: draw('poster'), renderBackdropArt: draw('backdrop') },
+    repository: {
+      findByFile: async (file) => {
+        if (file === POSTER) return { kind: 'poster', subject: FILM };
+        return file === BACKDROP ? { kind: 'backdrop', subject: FILM } : null;
+      },
+      findFilm: async (id) => (id === FILM.id ? FILM : null),
+    },
+  });
+  const app = new Hono();
+  app.route('/images', imageRoutes(service));
+  app.notFound(notFoundHandler);
+  app.onError(errorHandler(log));
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+  return {
+    app,
+    dataDir,
+    drawn,
+    lines,
+    get,
+    /** The media type that a path is answered with. */
+    typeOf: async (path: string, accept = 'image/avif,image/webp,*/*') =>
+      (await get(path, { Accept: accept })).headers.get('Content-Type'),
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createTokenBucket } from './token-bucket.ts';
+
+function bucket() {
+  let time = 0;
+  const waits: number[] = [];
+  const { take } = createTokenBucket({
+    perSecond: 20,
+    burst: 20,
+    now: () => time,
+    wait: async (milliseconds) => waits.push(milliseconds),
+  });
+  return {
+    waits,
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    take: async (count: number) => {
+      for (let taken = 0; taken < count; taken++) await take();
+    },
+  };
+}
+
+test('a burst goes at once, and then one every fiftieth of a second', async () => {
+  const { take, waits } = bucket();
+  await take(20);
+  expect(waits).toEqual([]);
+  await take(3);
+  expect(waits).toEqual([50, 100, 150]);
+});
+
+test('a pause fills it up, but not further than one burst', async () => {
+  const { take, waits, advance } = bucket();
+  await take(20);
+  advance(100);
+  await take(2);
+  expect(waits).toEqual([]);
+  advance(3_600_000);
+  await take(20);
+  expect(waits).toEqual([]);
+  await take(1);
+  expect(waits).toEqual([50]);
+});
+
+test('a clock that is set back gives nothing away and blocks nobody', async () => {
+  const { take, waits, advance } = bucket();
+  await take(20);
+  advance(-3_600_000);
+  await take(1);
+  expect(waits).toEqual([50]);
+});

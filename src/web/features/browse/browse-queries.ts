@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { KeywordPage, PlatformPage } from '#contract/films.ts';
+import { getJson } from '#web/lib/api.ts';
+
+/** A film of a keyword or platform page. */
+export type BrowseFilm = {
+  id: number;
+  title: string;
+  posterPath: string | null;
+  releaseDate: string | null;
+  overview: string | null;
+  /** The members' average, else the vote average. */
+  rating: number | null;
+};
+
+export type BrowsePage = { films: BrowseFilm[]; totalPages: number };
+
+type AnyFilm = KeywordPage['results'][number] | PlatformPage['results'][number];
+
+function browseFilm(film: AnyFilm): BrowseFilm {
+  const { id, title, posterPath, releaseDate, overview, voteAverage } = film;
+  const members = 'averageUserRating' in film ? film.averageUserRating : film.averageRating;
+  return { id, title, posterPath, releaseDate, overview, rating: members ?? voteAverage };
+}
+
+/** @param list `keyword` or `provider` @param keyword a theme, any other keyword's slug, or a platform @param page from 1 */
+export const browseQuery = (list: 'keyword' | 'provider', keyword: string, page: number) =>
+  queryOptions({
+    queryKey: ['browse', list, keyword, page],
+    queryFn: async ({ signal }): Promise<BrowsePage> => {
+      const query = new URLSearchParams({ keyword, page: String(page) });
+      const answer = await getJson<KeywordPage | PlatformPage>(`/tmdb/horror-movies-by-${list}?${query}`, signal);
+      return { films: answer.results.map(browseFilm), totalPages: answer.totalPages };
+    },
+  });

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { BROWSE_TITLE_ID } from './browse-band.tsx';
+import type { browseQuery } from './browse-queries.ts';
+import { POSTER_GRID, PosterGrid } from './poster-grid.tsx';
+
+type BrowseScreenProps = {
+  band: ReactNode;
+  /** Null when the films could not be fetched: the page then shows nothing but its title. */
+  query: ReturnType<typeof browseQuery> | null;
+  page: number;
+  /** What stands below the films. */
+  note?: ReactNode;
+};
+
+export function BrowseScreen({ band, query, page, note }: BrowseScreenProps) {
+  return (
+    <>
+      {band}
+      <div className="page pt-6 md:pt-8">
+        {query && <Films query={query} page={page} />}
+        {note}
+      </div>
+    </>
+  );
+}
+
+function Films({ query, page }: { query: ReturnType<typeof browseQuery>; page: number }) {
+  const { films, totalPages } = useSuspenseQuery(query).data;
+  if (films.length === 0) return <NothingFound />;
+  return (
+    <>
+      <PosterGrid films={films} labelledBy={BROWSE_TITLE_ID} />
+      <Pagination page={page} totalPages={totalPages} />
+    </>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="flex min-h-[40vh] flex-col items-start justify-center gap-3 py-12">
+      <p className="display text-5xl md:text-7xl">Nothing found here</p>
+      <p className="text-lg text-muted">Come back later.</p>
+    </div>
+  );
+}
+
+/** Stands in for a page of films on its way. */
+export function BrowseSkeleton({ band }: { band: ReactNode }) {
+  return (
+    <>
+      {band}
+      <div className="page pt-6 md:pt-8">
+        <p role="status" className="sr-only">
+          Loading...
+        </p>
+        <div aria-hidden="true" className={POSTER_GRID}>
+          {Array.from({ length: 20 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+            <div key={index} className="aspect-2/3 animate-pulse rounded-sm bg-sunken" />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

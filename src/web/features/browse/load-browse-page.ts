@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { markUnavailable } from '#web/lib/response-status.ts';
+import type { browseQuery } from './browse-queries.ts';
+
+/** What a keyword or platform route knows before it renders: how far the list goes, or that it could not be had. */
+export type LoadedPage = { totalPages: number } | { failed: true };
+
+/**
+ * Fetches a page of films into the query cache. A failure is logged and otherwise shows as a page without films
+ * (specification, section 8).
+ */
+export async function loadBrowsePage(
+  queryClient: QueryClient,
+  query: ReturnType<typeof browseQuery>,
+): Promise<LoadedPage> {
+  try {
+    const { totalPages } = await queryClient.ensureQueryData(query);
+    return { totalPages };
+  } catch (error) {
+    console.error('Films could not be fetched', error);
+    markUnavailable();
+    return { failed: true };
+  }
+}
+
+/** The page to redirect to when one beyond the last is asked for, otherwise null. */
+export function lastPageInstead(loaded: LoadedPage, page: number): number | null {
+  if ('failed' in loaded || page <= Math.max(1, loaded.totalPages)) return null;
+  return Math.max(1, loaded.totalPages);
+}
+
+/** @example positionInList({ totalPages: 7 }, 2) // 'Page 2 of 7' */
+export function positionInList(loaded: LoadedPage, page: number): string {
+  return 'failed' in loaded || loaded.totalPages < 2 ? '' : `Page ${page} of ${loaded.totalPages}`;
+}

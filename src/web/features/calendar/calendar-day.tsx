@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { monthYear } from '#web/lib/dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { CalendarEntry } from './calendar-entries.ts';
+import { EntryLink, type EntrySize } from './entry-link.tsx';
+import { type Month, monthOf } from './month.ts';
+import type { EntryPopupControl } from './use-entry-popup.ts';
+
+/** Entries that a day shows before "+N more". */
+const SHOWN = 3;
+
+type CalendarDayProps = {
+  day: string;
+  month: Month;
+  isToday: boolean;
+  entries: CalendarEntry[];
+  popup: EntryPopupControl;
+  popupId: string;
+};
+
+const entrySize = (count: number): EntrySize => (count === 1 ? 'alone' : count === 2 ? 'pair' : 'crowd');
+
+/** A day's cell: its numeral, its first entries, and the rest on demand. */
+export function CalendarDay({ day, month, isToday, entries, popup, popupId }: CalendarDayProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const isOutside = monthOf(day) !== month;
+  const size = entrySize(entries.length);
+  const list = (some: CalendarEntry[]) => (
+    <ul className="space-y-1.5">
+      {some.map((entry) => (
+        <li key={entry.resource.id}>
+          <EntryLink entry={entry} size={size} popup={popup} popupId={popupId} />
+        </li>
+      ))}
+    </ul>
+  );
+  const rest = entries.slice(SHOWN);
+  return (
+    <td
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames('h-44 border border-line p-2 align-top lg:p-3', isOutside && 'bg-sunken')}
+    >
+      <DayNumeral day={day} isToday={isToday} isOutside={isOutside} hasEntries={entries.length > 0} />
+      {entries.length > 0 && list(entries.slice(0, SHOWN))}
+      {rest.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+          className="target mt-1 mb-0.5 text-link text-xs"
+        >
+          {isExpanded ? 'Show less' : `+${rest.length} more`}
+        </button>
+      )}
+      {isExpanded && list(rest)}
+    </td>
+  );
+}
+
+type DayNumeralProps = { day: string; isToday: boolean; isOutside: boolean; hasEntries: boolean };
+
+function DayNumeral({ day, isToday, isOutside, hasEntries }: DayNumeralProps) {
+  return (
+    <time
+      dateTime={day}
+      className={classNames(
+        'display mb-2 flex text-4xl',
+        isOutside && 'text-line-strong',
+        !isOutside && !hasEntries && 'text-muted',
+      )}
+    >
+      <span className={classNames(isToday && 'bg-action px-2 pt-1 pb-0.5 text-on-action')}>
+        <span className="sr-only">{isToday ? 'Today, ' : ''}</span>
+        <span className="sr-only">{monthYear(monthOf(day)).split(' ')[0]} </span>
+        {Number(day.slice(8))}
+      </span>
+    </time>
+  );
+}

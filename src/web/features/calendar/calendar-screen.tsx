@@ -1,0 +1,65 @@
+import { monthYear } from '#web/lib/dates.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { type Month, monthOf } from './month.ts';
+import { MonthNavigator } from './month-navigator.tsx';
+import { MonthNote } from './month-note.tsx';
+import { MonthTable } from './month-table.tsx';
+import { MonthToolbar } from './month-toolbar.tsx';
+import { ReleaseCards } from './release-cards.tsx';
+import { type Releases, useMonthReleases } from './use-month-releases.ts';
+
+/** @param today YYYY-MM-DD */
+type CalendarScreenProps = { month: Month; today: string };
+type FormProps = CalendarScreenProps & { releases: Releases };
+
+/** The month's releases, as a table on a desktop and as poster cards on a phone. Both are there; CSS shows one. */
+export function CalendarScreen({ month, today }: CalendarScreenProps) {
+  const releases = useMonthReleases(month);
+  return (
+    <div className="page pt-8 md:pt-10">
+      <h1 className="display mb-6 text-5xl md:text-7xl">Release Calendar</h1>
+      <DesktopCalendar month={month} today={today} releases={releases} />
+      <MobileCalendar month={month} today={today} releases={releases} />
+    </div>
+  );
+}
+
+function DesktopCalendar({ month, today, releases }: FormProps) {
+  const present = monthOf(today);
+  const isLoading = releases.status === 'loading';
+  return (
+    <div className="border-line-strong border-t pt-5 max-md:hidden">
+      <MonthToolbar month={month} present={present} />
+      {/* The height of the longest note, so that none of them moves the table. */}
+      <div aria-live="polite" className="mt-2 mb-5 flex min-h-16 flex-col justify-center">
+        <MonthNote month={month} present={present} releases={releases} />
+      </div>
+      <div className="relative">
+        <MonthTable key={month} month={month} today={today} entries={releases.entries} isLoading={isLoading} />
+        {isLoading && (
+          <div className="absolute inset-0 bg-ground/70 pt-32">
+            <Spinner label={`Loading ${monthYear(month)}`} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MobileCalendar({ month, today, releases }: FormProps) {
+  const present = monthOf(today);
+  return (
+    // As high as the window, so that the footer does not move through it when the month has arrived.
+    <div className="min-h-dvh md:hidden">
+      <MonthNavigator month={month} present={present} />
+      <div aria-live="polite" className="my-5 space-y-2">
+        <MonthNote month={month} present={present} releases={releases} />
+      </div>
+      {releases.status === 'loading' ? (
+        <Spinner label={`Loading ${monthYear(month)}`} />
+      ) : (
+        <ReleaseCards entries={releases.entries} />
+      )}
+    </div>
+  );
+}

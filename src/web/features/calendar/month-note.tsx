@@ -1,0 +1,55 @@
+import { monthYear } from '#web/lib/dates.ts';
+import type { Month } from './month.ts';
+import { MonthLink } from './month-link.tsx';
+import type { Releases } from './use-month-releases.ts';
+
+type MonthNoteProps = { month: Month; present: Month; releases: Releases };
+
+/** What there is to say about the month's releases: how many, none, or that they could not be had. */
+export function MonthNote({ month, present, releases }: MonthNoteProps) {
+  if (releases.status === 'loading') return null;
+  if (releases.status === 'failed') {
+    return (
+      <>
+        <p className="text-lg">The releases of {monthYear(month)} could not be loaded.</p>
+        <button type="button" onClick={releases.retry} className="text-link target">
+          Try again
+        </button>
+      </>
+    );
+  }
+  const count = releases.entries.length;
+  if (count > 0) return <p className="text-muted">{count === 1 ? '1 release' : `${count} releases`}</p>;
+  return (
+    <>
+      <p className="text-lg">
+        Nothing is known to {month < present ? 'have crept' : 'creep'} out in {monthYear(month)}.
+      </p>
+      <NearestMonths releases={releases} present={present} />
+    </>
+  );
+}
+
+function NearestMonths({ releases: { nearest }, present }: { releases: Releases; present: Month }) {
+  if (!nearest) return null;
+  const { previous, next } = nearest;
+  const links = [
+    { label: next ? 'Previous releases' : 'Latest releases', month: previous },
+    { label: previous ? 'Next releases' : 'First releases', month: next },
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {links.map(
+        ({ label, month }) =>
+          month && (
+            <li key={label}>
+              {label}:{' '}
+              <MonthLink month={month} present={present} className="text-link target">
+                {monthYear(month)}
+              </MonthLink>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

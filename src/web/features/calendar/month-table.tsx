@@ -1,0 +1,63 @@
+import { useId, useRef } from 'react';
+import { monthYear } from '#web/lib/dates.ts';
+import { CalendarDay } from './calendar-day.tsx';
+import { type CalendarEntry, entriesByDay } from './calendar-entries.ts';
+import { EntryPopup } from './entry-popup.tsx';
+import { type Month, monthWeeks } from './month.ts';
+import { useEntryPopup } from './use-entry-popup.ts';
+
+type MonthTableProps = { month: Month; today: string; entries: CalendarEntry[]; isLoading: boolean };
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A month as a table of weeks, Sunday first. */
+export function MonthTable({ month, today, entries, isLoading }: MonthTableProps) {
+  const byDay = entriesByDay(entries);
+  const popup = useEntryPopup();
+  const popupId = useId();
+  const calendar = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={calendar} className="relative">
+      <table aria-busy={isLoading} className="w-full table-fixed border-collapse">
+        <caption className="sr-only">Releases in {monthYear(month)}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" className="pb-2 text-left font-normal text-muted text-sm lg:pl-3">
+                <span aria-hidden="true">{weekday.slice(0, 3)}</span>
+                <span className="sr-only">{weekday}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <CalendarDay
+                  key={day}
+                  day={day}
+                  month={month}
+                  isToday={day === today}
+                  entries={byDay.get(day) ?? []}
+                  popup={popup}
+                  popupId={popupId}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {popup.open && (
+        <EntryPopup
+          key={popup.open.film.id}
+          id={popupId}
+          entry={popup.open}
+          calendar={calendar}
+          onEnter={popup.stay}
+          onLeave={popup.leave}
+        />
+      )}
+    </div>
+  );
+}

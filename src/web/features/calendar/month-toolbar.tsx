@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { monthYear } from '#web/lib/dates.ts';
+import { addMonths, type Month } from './month.ts';
+import { MonthLink } from './month-link.tsx';
+
+type MonthToolbarProps = { month: Month; present: Month };
+
+const BUTTON =
+  'flex h-11 min-w-11 items-center justify-center border border-line-strong not-disabled:hover:border-text';
+
+/** The desktop's month label, with the way to the months beside it and back to the present one. */
+export function MonthToolbar({ month, present }: MonthToolbarProps) {
+  return (
+    <div className="flex items-end justify-between gap-6">
+      <h2 aria-live="polite" className="display text-5xl lg:text-6xl">
+        {monthYear(month)}
+      </h2>
+      <nav aria-label="Month" className="flex gap-2">
+        <MonthLink month={addMonths(month, -1)} present={present} label="Previous month" className={BUTTON}>
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </MonthLink>
+        <MonthLink month={present} present={present} className={`${BUTTON} px-5 font-semibold text-sm`}>
+          Today
+        </MonthLink>
+        <MonthLink month={addMonths(month, 1)} present={present} label="Next month" className={BUTTON}>
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </MonthLink>
+      </nav>
+    </div>
+  );
+}

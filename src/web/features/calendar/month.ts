@@ -1,0 +1,41 @@
+/** A month is YYYY-MM, a day YYYY-MM-DD, both without a time zone. */
+export type Month = string;
+
+/** What the API knows: film begins in the 1880s, and nobody announces two centuries ahead. */
+export const FIRST_MONTH: Month = '1880-01';
+export const LAST_MONTH: Month = '2199-12';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const DAYS_OF_WEEK = 7;
+
+/** The month of an address, or null for anything that is none. @example parseMonth('2026-10') // '2026-10' */
+export function parseMonth(value: unknown): Month | null {
+  if (typeof value !== 'string' || !MONTH.test(value)) return null;
+  return value >= FIRST_MONTH && value <= LAST_MONTH ? value : null;
+}
+
+/** @example monthOf('2026-10-09') // '2026-10' */
+export const monthOf = (day: string): Month => day.slice(0, 7);
+
+/** The month so many months later, or null past the first or last one. @example addMonths('2026-12', 1) // '2027-01' */
+export function addMonths(month: Month, count: number): Month | null {
+  const date = new Date(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return parseMonth(monthOf(date.toISOString()));
+}
+
+/** The days of a month in whole weeks, Sunday first, filled up with days of the months beside it. */
+export function monthWeeks(month: Month): string[][] {
+  const date = new Date(`${month}-01`);
+  date.setUTCDate(1 - date.getUTCDay());
+  const weeks: string[][] = [];
+  do {
+    const week: string[] = [];
+    for (let day = 0; day < DAYS_OF_WEEK; day++) {
+      week.push(date.toISOString().slice(0, 10));
+      date.setUTCDate(date.getUTCDate() + 1);
+    }
+    weeks.push(week);
+  } while (monthOf(date.toISOString()) === month);
+  return weeks;
+}

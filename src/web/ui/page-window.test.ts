@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PAGINATION_WINDOW } from '#contract/limits.ts';
+import { pageWindow } from './page-window.ts';
+
+describe('pageWindow', () => {
+  it.each([
+    [1, 1, [1]],
+    [2, 3, [1, 2, 3]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [1, 6, [1, 2, 3, 4, 5, 6]],
+    [1, 7, [1, 2, 3, 4, 5, 'gap-after', 7]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [7, 7, [1, 'gap-before', 3, 4, 5, 6, 7]],
+    [7, 20, [1, 'gap-before', 5, 6, 7, 8, 9, 'gap-after', 20]],
+    [20, 20, [1, 'gap-before', 16, 17, 18, 19, 20]],
+  ])('page %i of %i', (page, total, expected) => {
+    expect(pageWindow(page, total)).toEqual(expected);
+  });
+
+  it('offers nothing where there are no pages', () => {
+    expect(pageWindow(1, 0)).toEqual([]);
+  });
+
+  it('offers the first, the present and the last page once each, in rising order, at most a window between', () => {
+    const pages = fc
+      .integer({ min: 1, max: 2000 })
+      .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
+    fc.assert(
+      fc.property(pages, ([page, total]) => {
+        const numbers = pageWindow(page, total).filter((entry) => typeof entry === 'number');
+        expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+        expect(numbers).toContain(page);
+        expect(numbers[0]).toBe(1);
+        expect(numbers.at(-1)).toBe(total);
+        expect(numbers.length).toBeLessThanOrEqual(PAGINATION_WINDOW + 2);
+      }),
+    );
+  });
+});

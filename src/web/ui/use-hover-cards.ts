@@ -1,0 +1,91 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { CARD_CLOSE_DELAY, CARD_OPEN_DELAY } from '#contract/limits.ts';
+import { cardPlacement } from './card-placement.ts';
+
+/** Below this width a card has no room beside its anchor. */
+const ROOM_FOR_CARDS = '(min-width: 40rem)';
+
+/** Puts a card beside the element it stands in, before it is painted. Styles read the two data attributes. */
+function place(card: HTMLElement): void {
+  const anchor = card.parentElement?.getBoundingClientRect();
+  if (!anchor) return;
+  const size = { width: card.offsetWidth, height: card.offsetHeight };
+  const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const { side, edge } = cardPlacement(anchor, size, viewport);
+  card.dataset.side = side;
+  card.dataset.edge = edge;
+}
+
+/**
+ * Cards that appear beside items of a list, one at a time: after a moment of hovering, or at once when the keyboard
+ * brings the focus. A card stays while pointer or focus is on its item or on the card itself, and Escape dismisses it
+ * (WCAG 2.2, 1.4.13). A finger opens none: it follows the item's link.
+ */
+export function useHoverCards() {
+  const [openKey, setOpenKey] = useState<number | null>(null);
+  const hovered = useRef<number | null>(null);
+  const focused = useRef<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const card = useRef<HTMLElement | null>(null);
+
+  const show = (key: number | null) => {
+    clearTimeout(timer.current);
+    setOpenKey(key !== null && window.matchMedia(ROOM_FOR_CARDS).matches ? key : null);
+  };
+  const showAfter = (delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const key = hovered.current ?? focused.current;
+      // A card that holds the focus is not taken away from under it.
+      const holdsFocus = card.current?.contains(document.activeElement) ?? false;
+      if (!holdsFocus || key === focused.current) show(key);
+    }, delay);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (openKey === null) return;
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      if (card.current?.contains(document.activeElement)) card.current.parentElement?.querySelector('a')?.focus();
+      hovered.current = null;
+      focused.current = null;
+      clearTimeout(timer.current);
+      setOpenKey(null);
+    };
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, [openKey]);
+
+  return {
+    openKey,
+    cardRef: (element: HTMLElement | null) => {
+      card.current = element;
+      if (element) place(element);
+    },
+    /** For the item that holds the link and, while it is open, the card. */
+    anchorProps: (key: number) => ({
+      onPointerEnter: (event: PointerEvent) => {
+        if (event.pointerType === 'touch') return;
+        hovered.current = key;
+        showAfter(CARD_OPEN_DELAY);
+      },
+      onPointerLeave: () => {
+        hovered.current = null;
+        showAfter(CARD_CLOSE_DELAY);
+      },
+      onFocus: (event: FocusEvent) => {
+        if (!event.target.matches(':focus-visible')) return;
+        // A pointer that merely rests somewhere gives way to the keyboard.
+        hovered.current = null;
+        focused.current = key;
+        show(key);
+      },
+      onBlur: (event: FocusEvent) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        focused.current = null;
+        show(hovered.current);
+      },
+    }),
+  };
+}

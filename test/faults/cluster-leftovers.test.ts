@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { cleanUp, isAlive, killServer, makeFolder, query, serverPid, startApp } from './cluster-helper.ts';
+
+const settings = { fsync: 'off' };
+
+afterEach(cleanUp);
+
+describe('leftovers', { timeout: 60_000 }, () => {
+  async function crash(): Promise<string> {
+    const dataDir = await makeFolder();
+    const app = startApp(dataDir, { settings });
+    await query((await app.ready).connection, 'create table film (id int)');
+    await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
+    return dataDir;
+  }
+
+  test('pid files whose number another program has by now are taken over, and that program is left alone', async () => {
+    const dataDir = await crash();
+    // PostgreSQL minds the programs of its own user only.
+    const { uid } = statSync(path.join(dataDir, 'postgres'));
+    const foreign = spawn('sleep', ['60'], { uid });
+    try {
+      for (const name of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+        const file = path.join(dataDir, name);
+        await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(foreign.pid)));
+      }
+      const app = startApp(dataDir, { settings });
+      const { connection, ms } = await app.ready;
+      expect(ms).toBeLessThan(5_000);
+      expect(app.logs.join()).toContain(`process ${foreign.pid}, which is another program by now`);
+      expect(await query(connection, 'select * from film')).toEqual([]);
+      expect((await app.kill('SIGTERM')).code).toBe(0);
+      expect(isAlive(foreign.pid ?? 0)).toBe(true);
+    } finally {
+      foreign.kill();
+    }
+  });
+
+  test('the number of a PostgreSQL that serves another folder is no reason to adopt it', async () => {
+    const dataDir = await crash();
+    const otherDir = await makeFolder();
+    const other = startApp(otherDir, { settings });
+    const theirs = await other.ready;
+    const file = path.join(dataDir, 'postgres/postmaster.pid');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(serverPid(otherDir))));
+    const app = startApp(dataDir, { settings });
+    expect((await app.ready).adopted).toBe(false);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+    expect(await query(theirs.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await other.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('an empty postmaster.pid, as a crash of the machine leaves it, is removed', async () => {
+    const dataDir = await crash();
+    const file = path.join(dataDir, 'postgres/postmaster.pid');
+    await writeFile(file, '');
+    await utimes(file, new Date(0), new Date(0));
+    const app = startApp(dataDir, { settings });
+    expect((await app.ready).ms).toBeLessThan(5_000);
+    expect(app.logs.join()).toContain('postmaster.pid without a process number');
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+  });
+});

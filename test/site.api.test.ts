@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { getJson, testApp } from './test-app.ts';
+
+describe('the HTTP surface', () => {
+  test('an unknown call is a 404 in the common error shape, with the request id of its header', async () => {
+    const { app } = await testApp();
+    const response = await app.request('/api/no/such/call');
+    expect(response.status).toBe(404);
+    const body = await response.json();
+    expect(body).toMatchObject({ code: 'not_found', message: expect.any(String) });
+    expect(body.requestId).toBe(response.headers.get('X-Request-Id'));
+  });
+
+  test('every answer carries the secure headers', async () => {
+    const { app } = await testApp();
+    for (const path of ['/', '/api/tmdb/trending-horror', '/api/none', '/healthz']) {
+      const { headers } = await app.request(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  test('a failing renderer is a 500 with a general message and nothing of the error', async () => {
+    const { app } = await testApp({
+      renderPage: async () => {
+        throw new Error('secret /etc/passwd select * from film');
+      },
+    });
+    const response = await app.request('/');
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toMatch(/secret|passwd|select/);
+  });
+
+  test('a lost database is a 503 with Retry-After; liveness goes on, readiness says no', async () => {
+    const { app, pool } = await testApp();
+    await pool.end();
+    const response = await app.request('/api/tmdb/trending-horror');
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await app.request('/healthz')).status).toBe(200);
+    expect((await app.request('/readyz')).status).toBe(503);
+  });
+
+  test('not ready means 503 on /readyz alone', async () => {
+    const { app } = await testApp({ isReady: () => false });
+    expect((await app.request('/readyz')).status).toBe(503);
+    expect((await app.request('/api/tmdb/trending-horror')).status).toBe(200);
+  });
+
+  test('a body beyond the limit is a 413', async () => {
+    const { app } = await testApp();
+    const response = await app.request('/api/auth/status', { method: 'POST', body: 'x'.repeat(100_000) });
+    expect(response.status).toBe(413);
+  });
+
+  test('pages are rendered without cookies or any other trace of their reader', async () => {
+    const seen: string[] = [];
+    const { app } = await testApp({
+      renderPage: async (request) => {
+        seen.push(JSON.stringify([...request.headers]));
+        return new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+      },
+    });
+    await app.request('/', { headers: { cookie: 'session=abc', authorization: 'Bearer x', 'accept-language': 'de' } });
+    expect(seen).toEqual([JSON.stringify([['accept', 'text/html']])]);
+  });
+
+  test('OpenAPI 3.1 describes every call of the contract that a visitor can make', async () => {
+    const { app } = await testApp();
+    const { body } = await getJson<{ openapi: string; paths: Record<string, unknown> }>(app, '/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        '/auth/status',
+        '/tmdb/movie/{id}',
+        '/tmdb/trending-horror',
+        '/tmdb/recent-horror-recent-releases',
+        '/tmdb/horror-releases/{year}/{month}',
+        '/tmdb/horror-movies-by-provider',
+        '/tmdb/horror-movies-by-keyword',
+        '/movies/find',
+        '/movies/person/{id}',
+        '/movies/tag/{tag}',
+        '/content/featured-review',
+        '/content/reviews/{movieId}',
+      ]),
+    );
+    const docs = await (await app.request('/api/docs')).text();
+    expect(docs).toContain('GET /api/tmdb/trending-horror');
+  });
+
+  test('the sitemap lists fixed pages and every film, robots.txt leads to it', async () => {
+    const { app, db } = await testApp({ env: { APP_URL: 'https://fright.example' } });
+    expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: https://fright.example/sitemap.xml');
+    const index = await (await app.request('/sitemap.xml')).text();
+    const parts = [...index.matchAll(/<loc>https:\/\/fright\.example([^<]+)<\/loc>/g)].map(([, path]) => path ?? '');
+    const films = await Promise.all(parts.slice(1).map(async (path) => (await app.request(path)).text()));
+    const { count } = await db
+      .selectFrom('film')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(films.join('').match(/<loc>/g)).toHaveLength(count);
+    expect(await (await app.request(parts[0] ?? '')).text()).toContain('https://fright.example/keyword/slasher');
+    expect((await app.request('/sitemap-films-2147483647.xml')).status).toBe(404);
+  });
+});

@@ -6,6 +6,7 @@ export const HOME_TRENDING_MOBILE = 9;
 export const CAST_PREVIEW = 4;
 export const KEYWORD_PREVIEW = 7;
 export const BROWSE_PAGE_SIZE = 20;
+export const RATINGS_PAGE_SIZE = 10;
 export const FIND_RESULTS_MAX = 50;
 export const PAGINATION_WINDOW = 5;
 export const MOBILE_BREAKPOINT = 768;

@@ -23,7 +23,9 @@ export type HttpServer = {
 const starting: Fetch = (request) => {
   const alive = new URL(request.url).pathname === '/healthz';
   return Response.json(
-    alive ? { status: 'alive' } : { code: 'unavailable', message: 'Fright Club is starting. Please try again in a moment.' },
+    alive
+      ? { status: 'alive' }
+      : { code: 'unavailable', message: 'Fright Club is starting. Please try again in a moment.' },
     { status: alive ? 200 : 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } },
   );
 };

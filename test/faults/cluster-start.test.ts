@@ -59,7 +59,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     const app = startApp(dataDir);
     const { connection, ms, adopted } = await app.ready;
     expect(adopted).toBe(false);
-    expect(ms).toBeLessThan(3_000);
+    expect(ms).toBeLessThan(5_000);
     expect(await query(connection, 'select id from film')).toEqual([{ id: 13 }]);
     expect((await app.kill('SIGTERM')).code).toBe(0);
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/not properly shut down|interrupted/);

@@ -11,6 +11,22 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  id_token: string | null;
+  member_id: string;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CollectionEntry {
   collection: string;
   film_id: number;
@@ -81,6 +97,17 @@ export interface Keyword {
   slug: string;
 }
 
+export interface Member {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  name: Generated<string>;
+  synthetic: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Person {
   biography: string | null;
   fetched_at: Generated<Timestamp>;
@@ -94,6 +121,22 @@ export interface Provider {
   id: number;
   logo_path: string | null;
   name: string;
+}
+
+export interface Rating {
+  acting: number | null;
+  atmosphere: number | null;
+  created_at: Generated<Timestamp>;
+  film_id: number;
+  gore: number | null;
+  lore: number | null;
+  member_id: string;
+  overall: number | null;
+  plot: number | null;
+  scares: number | null;
+  unpredictability: number | null;
+  updated_at: Generated<Timestamp>;
+  villain: number | null;
 }
 
 export interface RatingStats {
@@ -123,6 +166,17 @@ export interface SearchWord {
   word: string;
 }
 
+export interface Session {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip_address: string | null;
+  member_id: string;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+}
+
 export interface SourceState {
   fetched_at: Generated<Timestamp>;
   source: string;
@@ -134,7 +188,31 @@ export interface Tag {
   slug: string;
 }
 
+export interface Verification {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
+export interface Viewing {
+  created_at: Generated<Timestamp>;
+  film_id: number;
+  id: Generated<string>;
+  member_id: string;
+  watched_at: Timestamp | null;
+}
+
+export interface WatchlistEntry {
+  added_at: Generated<Timestamp>;
+  film_id: number;
+  member_id: string;
+}
+
 export interface DB {
+  account: Account;
   collection_entry: CollectionEntry;
   credit: Credit;
   film: Film;
@@ -142,10 +220,16 @@ export interface DB {
   film_provider: FilmProvider;
   film_tag: FilmTag;
   keyword: Keyword;
+  member: Member;
   person: Person;
   provider: Provider;
+  rating: Rating;
   rating_stats: RatingStats;
   search_word: SearchWord;
+  session: Session;
   source_state: SourceState;
   tag: Tag;
+  verification: Verification;
+  viewing: Viewing;
+  watchlist_entry: WatchlistEntry;
 }

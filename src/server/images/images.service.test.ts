@@ -10,18 +10,17 @@ const POSTER_PATH = `/images/w300/${POSTER}`;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const SHORT = { timeout: 300 };
+const USUAL = { working: 3_000, unknown: 1_000 };
 
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
 describe('faults of the host', () => {
-  test.each(Object.entries(FAULTS))('%s: the reader gets art, and then nobody waits', async (_name, fault) => {
+  test.each(Object.entries(FAULTS))('%s: readers get art, and a 404 where there is none', async (_name, fault) => {
     const upstream = await fakeUpstream(fault);
-    const { typeOf } = await imageApp({ imageUrl: upstream.url, limits: SHORT });
+    const { typeOf, get } = await imageApp({ imageUrl: upstream.url, limits: SHORT });
     expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
-    await sleep(SHORT.timeout);
-    const start = performance.now();
     expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/svg+xml');
-    expect(performance.now() - start).toBeLessThan(SHORT.timeout + 200);
+    expect((await get(another(1))).status).toBe(404);
   });
 
   test('a redirect is not followed', async () => {
@@ -40,6 +39,13 @@ describe('faults of the host', () => {
     // The cap, and what sockets hold on to.
     await vi.waitFor(() => expect(upstream.bytesSent()).toBeGreaterThan(0));
     expect(upstream.bytesSent()).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  test('a drawing that calls itself a JPEG is refused by its first bytes, before anything reads it', async () => {
+    const upstream = await fakeUpstream(FAULTS['a drawing called image/jpeg']);
+    const { typeOf, lines } = await imageApp({ imageUrl: upstream.url });
+    expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
+    expect(JSON.stringify(lines)).toContain('not a JPEG, PNG or WebP picture');
   });
 
   test('a truncated JPEG and a picture of 48 million pixels are refused, and not asked for again', async () => {
@@ -93,7 +99,7 @@ describe('the breaker', () => {
 
     clock.advance(1);
     expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
-    await vi.waitFor(async () => expect(await typeOf(POSTER_PATH)).toBe('image/avif'));
+    await vi.waitFor(async () => expect(await typeOf(POSTER_PATH)).toBe('image/avif'), 10_000);
     expect(upstream.requests).toHaveLength(1);
     expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/avif');
     expect(lines.map((line) => line.msg)).toEqual(
@@ -133,14 +139,29 @@ describe('the breaker', () => {
   test('while nobody knows whether the host works, a hanging one delays all readers together by a second', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS.hang);
-    const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now });
+    const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now, patience: USUAL });
+    // The host would keep each of them for five seconds.
     const start = performance.now();
     await Promise.all([typeOf(POSTER_PATH), typeOf(`/images/w500/${POSTER}`)]);
-    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(performance.now() - start).toBeLessThan(3_000);
     clock.advance(1_000);
     const second = performance.now();
     expect(await typeOf(`/images/w780/${POSTER}`)).toBe('image/svg+xml');
-    expect(performance.now() - second).toBeLessThan(200);
+    expect(performance.now() - second).toBeLessThan(900);
+  });
+
+  test('a reader waits for a slow host only so long; the image arrives behind their back', async () => {
+    const upstream = await fakeUpstream();
+    const patience = { working: 100, unknown: 20_000 };
+    const { typeOf } = await imageApp({ imageUrl: upstream.url, patience });
+    expect(await typeOf(POSTER_PATH)).toBe('image/avif');
+    const picture = await jpegPicture();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    upstream.behave((_request, response) => void released.then(() => response.end(picture)));
+    expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/svg+xml');
+    release();
+    await vi.waitFor(async () => expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/avif'), 10_000);
+    expect(upstream.requests).toHaveLength(2);
   });
 
   test('what is on the disk is served while the host is left alone', async () => {
@@ -189,16 +210,17 @@ describe('load', () => {
     expect(most).toBe(8);
   });
 
-  test('past the waiting room readers get art at once', async () => {
+  test('past the waiting room readers get art at once, and none waits for a turn that will not come', async () => {
     const upstream = await fakeUpstream(FAULTS.hang);
-    const { get, typeOf } = await imageApp({ imageUrl: upstream.url, limits: SHORT });
-    const crowd = Array.from({ length: 108 }, (_, number) => get(another(number)));
+    const { get, typeOf } = await imageApp({ imageUrl: upstream.url, limits: { timeout: 1_500 } });
+    const answered: string[] = [];
+    const crowd = Array.from({ length: 108 }, (_, number) => get(another(number)).then(() => answered.push('crowd')));
+    await typeOf(POSTER_PATH).then((type) => answered.push(`past it: ${type}`));
+    expect(answered).toEqual(['past it: image/svg+xml']);
     const start = performance.now();
-    expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
-    expect(performance.now() - start).toBeLessThan(SHORT.timeout);
-    // Once the first eight have failed, nobody waits for a turn that will not come.
     await Promise.all(crowd);
-    expect(performance.now() - start).toBeLessThan(800);
+    // The rate limit alone would take five seconds for so many, the host's silence thirteen times its time-out.
+    expect(performance.now() - start).toBeLessThan(3_500);
     expect(upstream.requests.length).toBeLessThanOrEqual(8);
   });
 });
@@ -212,8 +234,9 @@ describe('age and disk', () => {
     upstream.behave(bytes(await jpegPicture()));
     clock.advance(31 * DAY);
     expect(Buffer.from(await (await get(POSTER_PATH)).arrayBuffer())).toEqual(Buffer.from(old));
-    await vi.waitFor(async () =>
-      expect(Buffer.from(await (await get(POSTER_PATH)).arrayBuffer())).not.toEqual(Buffer.from(old)),
+    await vi.waitFor(
+      async () => expect(Buffer.from(await (await get(POSTER_PATH)).arrayBuffer())).not.toEqual(Buffer.from(old)),
+      10_000,
     );
     expect(await typeOf(`/images/w300/${BACKDROP}`)).toBe('image/avif');
   });

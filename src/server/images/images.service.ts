@@ -10,7 +10,7 @@ import type { ImageRequest } from './image-request.ts';
 import type { ImagesRepository } from './images.repository.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createTaskQueue } from './task-queue.ts';
-import { createCircuitBreaker } from './upstream/circuit-breaker.ts';
+import { createCircuitBreaker, type Patience } from './upstream/circuit-breaker.ts';
 import type { DownloadLimits, Fetch } from './upstream/download.ts';
 import { createImageUpstream } from './upstream/image-upstream.ts';
 
@@ -40,6 +40,7 @@ type ImageServiceOptions = {
   /** Milliseconds. */
   now?: () => number;
   limits?: Partial<DownloadLimits>;
+  patience?: Patience;
   maxDiskBytes?: number;
 };
 
@@ -63,7 +64,7 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | nu
  */
 export function createImageService(options: ImageServiceOptions) {
   const { imageUrl, dataDir, repository, renderer, log, fetch = globalThis.fetch, now = Date.now } = options;
-  const breaker = createCircuitBreaker({ now, log });
+  const breaker = createCircuitBreaker({ now, log, patience: options.patience });
   const upstream = createImageUpstream({ imageUrl, breaker, fetch, now, limits: options.limits });
   const folder = join(dataDir, 'images');
   const disk = createDiskCache({ folder, maxBytes: options.maxDiskBytes ?? MAX_DISK_BYTES, now, log });
@@ -106,7 +107,7 @@ export function createImageService(options: ImageServiceOptions) {
     if (refused.has(sourceText(request))) return null;
     const permission = breaker.admit();
     if (!permission) return null;
-    const made = obtain(request, key, permission.probe);
+    const made = once(keyText(key), () => obtain(request, key, permission.probe));
     return within(made, permission.patience);
   }
 

@@ -10,3 +10,11 @@ const errorContent = { 'application/json': { schema: errorBodySchema } };
 
 export const badRequestAnswer = { 400: { description: 'The request is not understood', content: errorContent } };
 export const notFoundAnswer = { 404: { description: 'Not found', content: errorContent } };
+
+/** A JSON body that must be there. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { body: { required: true, content: { 'application/json': { schema } } } };
+}
+
+export const noContentAnswer = { 204: { description: 'Done' } };
+export const conflictAnswer = { 409: { description: 'Not in this state', content: errorContent } };

@@ -5,11 +5,14 @@ import type { ErrorBody } from '#contract/errors.ts';
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** Empty over HTTP/2 and in process: there a status is a number alone. */
+  readonly statusText: string;
   readonly code: string | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody> | null) {
+  constructor(response: Pick<Response, 'status' | 'statusText'>, body: Partial<ErrorBody> | null) {
     super(body?.message ?? '');
-    this.status = status;
+    this.status = response.status;
+    this.statusText = response.statusText;
     this.code = body?.code;
   }
 }
@@ -41,6 +44,6 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody> | null>
  */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const response = await send(`/api${path}`, { headers: { accept: 'application/json' }, signal });
-  if (!response.ok) throw new ApiError(response.status, await errorBody(response));
+  if (!response.ok) throw new ApiError(response, await errorBody(response));
   return response.json();
 }

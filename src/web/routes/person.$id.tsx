@@ -1,5 +1,45 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadPerson } from '../features/person/load-person.ts';
+import { PersonFailure, PersonPending, PersonScreen } from '../features/person/person-screen.tsx';
+import { breadcrumbs, pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/person/$id')({
-  component: () => null,
+  loader: ({ context: { queryClient }, params: { id } }) => loadPerson(queryClient, id),
+  head: ({ matches, params, loaderData: person }) => {
+    const origin = siteOrigin(matches);
+    if (!person) {
+      const path = `/person/${encodeURIComponent(params.id)}`;
+      return pageHead({ title: 'Person', description: 'This person cannot be shown.', path, origin, noIndex: true });
+    }
+    const { name, description, image, jobs } = person;
+    const path = `/person/${person.id}`;
+    return pageHead({
+      title: name,
+      description,
+      path,
+      origin,
+      image: image ?? undefined,
+      type: 'profile',
+      jsonLd: [
+        {
+          '@type': 'Person',
+          name,
+          jobTitle: jobs,
+          url: `${origin}${path}`,
+          ...(image && { image: `${origin}${image}` }),
+        },
+        breadcrumbs(origin, [
+          { name: 'Home', path: '/' },
+          { name, path },
+        ]),
+      ],
+    });
+  },
+  pendingMs: 200,
+  pendingMinMs: 200,
+  pendingComponent: PersonPending,
+  errorComponent: PersonFailure,
+  notFoundComponent: PersonFailure,
+  component: () => <PersonScreen id={Route.useParams().id} />,
 });

@@ -1,9 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadResults } from '../features/search/load-results.ts';
+import { SearchScreen } from '../features/search/search-screen.tsx';
+import { SearchBar } from '../features/shell/search-bar.tsx';
+import { pageHead } from '../lib/head.ts';
+import { stringifySearchParams } from '../lib/search-params.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): { q?: string } => {
     const q = typeof search.q === 'string' ? search.q.trim().slice(0, 200) : '';
-    return q ? { q } : {};
+    // Said outright, so that an address's own blanks do not shine through.
+    return { q: q === '' ? undefined : q };
   },
-  component: () => null,
+  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  loader: ({ context: { queryClient }, deps: { q } }) => loadResults(queryClient, q),
+  head: ({ matches, match }) => {
+    const { q } = match.search;
+    return pageHead({
+      title: q ? `Search: ${q}` : 'Search',
+      description: q ? `Horror films found for ${q}.` : 'Find horror films by title, director or cast.',
+      path: `/search${stringifySearchParams({ q })}`,
+      origin: siteOrigin(matches),
+      noIndex: true,
+    });
+  },
+  component: Search,
 });
+
+function Search() {
+  const { q = '' } = Route.useSearch();
+  return <SearchScreen query={q} searchBox={<SearchBar initialText={q} autoFocus={q === ''} />} />;
+}

@@ -1,5 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { slugWords } from '#contract/slug.ts';
+import { tagQuery } from '../features/tag/tag-queries.ts';
+import { TagFailure, TagPending, TagScreen } from '../features/tag/tag-screen.tsx';
+import { breadcrumbs, pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/tag/$tag')({
-  component: () => null,
+  loader: async ({ context: { queryClient }, params: { tag } }) => {
+    const films = await queryClient.ensureQueryData(tagQuery(tag));
+    return { count: films.length };
+  },
+  head: ({ matches, params: { tag }, loaderData }) => {
+    const origin = siteOrigin(matches);
+    const path = `/tag/${encodeURIComponent(tag.toLowerCase())}`;
+    return pageHead({
+      title: `Movies tagged with "${tag}"`,
+      description: `Every horror film that carries the tag ${slugWords(tag)}, from A to Z, with director and release date.`,
+      path,
+      origin,
+      noIndex: !loaderData?.count,
+      jsonLd: [
+        breadcrumbs(origin, [
+          { name: 'Home', path: '/' },
+          { name: slugWords(tag), path },
+        ]),
+      ],
+    });
+  },
+  pendingMs: 200,
+  pendingMinMs: 200,
+  pendingComponent: () => <TagPending tag={Route.useParams().tag} />,
+  errorComponent: ({ error }) => <TagFailure tag={Route.useParams().tag} error={error} />,
+  component: () => <TagScreen tag={Route.useParams().tag} />,
 });

@@ -24,7 +24,7 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
         {pageWindow(page, totalPages).map((entry) => (
           <li key={entry}>
             {typeof entry === 'number' ? (
-              <PageLink page={entry} label={`Page ${entry}`} className={NUMBER}>
+              <PageLink page={entry} isCurrent={entry === page} label={`Page ${entry}`} className={NUMBER}>
                 {entry}
               </PageLink>
             ) : (
@@ -43,14 +43,15 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
   );
 }
 
-type PageLinkProps = { page: number; label: string; className: string; children: ReactNode };
+type PageLinkProps = { page: number; isCurrent?: boolean; label: string; className: string; children: ReactNode };
 
-function PageLink({ page, label, className, children }: PageLinkProps) {
+function PageLink({ page, isCurrent = false, label, className, children }: PageLinkProps) {
   return (
     <Link
       to="."
       search={(current) => ({ ...current, page: page === 1 ? undefined : page })}
       activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={label}
       className={className}
     >

@@ -111,9 +111,10 @@ describe('the live space', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is cut off when it sends more than we read', async () => {
-    const { client } = clientOf(LIVE, () => new Response(new Uint8Array(9 * 1024 * 1024)));
+  test('is cut off when it sends more than we read, and asked once more', async () => {
+    const { client, requests } = clientOf(LIVE, () => new Response(new Uint8Array(9 * 1024 * 1024)));
     await expect(client.getEntries({})).rejects.toThrow('cannot be reached');
+    expect(requests).toHaveLength(2);
   });
 
   test('is read over the network', async () => {

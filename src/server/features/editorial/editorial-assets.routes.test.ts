@@ -5,7 +5,10 @@ import { readableLog, SVG } from './editorial.fixtures.ts';
 import { editorialAssetRoutes } from './editorial-assets.routes.ts';
 
 describe('/editorial-assets/', () => {
-  const routes = new Hono().route('/', editorialAssetRoutes(new Map([['hall.svg', new TextEncoder().encode(SVG)]])));
+  const routes = new Hono().route(
+    '/',
+    editorialAssetRoutes(new Map(['hall.svg', 'page.html'].map((name) => [name, new TextEncoder().encode(SVG)]))),
+  );
   const { log } = readableLog();
   routes.onError(errorHandler(log));
 
@@ -23,6 +26,7 @@ describe('/editorial-assets/', () => {
 
   test.each([
     'nothing.svg',
+    'page.html',
     '',
     '../reviews.json',
     '%2e%2e%2freviews.json',

@@ -31,7 +31,6 @@ export function createKeptCopies<K extends string | number, T>({ load, now }: Ke
     try {
       const value = await load(key);
       copies.set(key, { value, loadedAt: now() });
-      retryAt.delete(key);
       return value;
     } catch (error) {
       retryAt.set(key, now() + PAUSE);

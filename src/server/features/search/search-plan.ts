@@ -101,6 +101,15 @@ export function slipClauses(reading: SlottedReading, counts: WordCounts): string
   });
 }
 
+/** The clause of a reading in which every word may be misspelt; needed by few queries, and the least precise. */
+export function looseClause({ slots }: SlottedReading, counts: WordCounts): string | null {
+  const needed = slots.filter((slot) => !slot.optional);
+  return clauseOf(
+    needed.map((slot) => [...plainGroup(slot), ...slot.others.keys()]),
+    counts,
+  );
+}
+
 /** Whole titles that a reading with slips may be meant for, as texts; the commonest corrections of each word. */
 export function correctedTexts(reading: SlottedReading, counts: WordCounts): string[] {
   const sets = misspeltSets(reading, counts);

@@ -1,4 +1,5 @@
-import type { Slot, SlottedReading } from './search-plan.ts';
+import { type Fit, fitsOf, type Words, wordsIn } from './search-fit.ts';
+import type { SlottedReading } from './search-plan.ts';
 import { keyOf } from './search-query.ts';
 
 /** A film as the ranking sees it; texts as search_text in 0001 and 0003 writes them. */
@@ -60,15 +61,7 @@ function wholeTitle(film: Film, typed: string): Kind | null {
   return null;
 }
 
-/** A text's words, and its neighbours as one word, so that "chainsaw" is found in "chain saw". */
-type Words = { single: string[]; joined: string[] };
-
 type Film = Candidate & { titleKey: string; originalKey: string | null; titles: Words; originals: Words; names: Words };
-
-function wordsIn(text: string | null): Words {
-  const single = text ? text.split(' ') : [];
-  return { single, joined: single.slice(1).map((word, index) => `${single[index]}${word}`) };
-}
 
 function prepare(candidate: Candidate): Film {
   return {
@@ -79,32 +72,6 @@ function prepare(candidate: Candidate): Film {
     originals: wordsIn(candidate.original),
     names: wordsIn(candidate.people),
   };
-}
-
-type Fit = { found: string; slips: number; partial: boolean };
-
-/** The word of a text that a slot stands for, if it has one. */
-function fitOf({ word, others, beginnings }: Slot, { single, joined }: Words): Fit | null {
-  if (single.includes(word) || joined.includes(word)) return { found: word, slips: 0, partial: false };
-  if (beginnings.length > 0 && single.some((each) => each.startsWith(word)))
-    return { found: word, slips: 0, partial: true };
-  let best: Fit | null = null;
-  for (const each of others.size > 0 ? single : []) {
-    const slips = others.get(each);
-    if (slips !== undefined && (!best || slips < best.slips)) best = { found: each, slips, partial: false };
-  }
-  return best;
-}
-
-/** The fits of all slots in one text, or null when one has none. */
-function fitsOf(slots: Slot[], words: Words): Fit[] | null {
-  const fits: Fit[] = [];
-  for (const slot of slots) {
-    const fit = fitOf(slot, words);
-    if (!fit) return null;
-    fits.push(fit);
-  }
-  return fits;
 }
 
 const slipsOf = (fits: Fit[]) => fits.reduce((sum, fit) => sum + fit.slips, 0);

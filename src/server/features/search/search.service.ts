@@ -1,9 +1,16 @@
 import type { ListedFilm } from '#contract/films.ts';
 import { FIND_RESULTS_MAX } from '#contract/limits.ts';
 import type { SearchRepository } from './search.repository.ts';
-import { correctedTexts, type SlottedReading, slipClauses, strictClause, type WordCounts } from './search-plan.ts';
+import {
+  correctedTexts,
+  looseClause,
+  type SlottedReading,
+  slipClauses,
+  strictClause,
+  type WordCounts,
+} from './search-plan.ts';
 import { keyOf, keysOf } from './search-query.ts';
-import { type Candidate, rankFilms } from './search-rank.ts';
+import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
 import { correct, type Look, lookUp } from './search-readings.ts';
 
 /** With this many films found as typed, misspellings are not looked for. */
@@ -29,12 +36,28 @@ export function createSearchService(repository: SearchRepository) {
   const wholeTitles = (readings: SlottedReading[], counts: WordCounts) =>
     repository.byKeys([...new Set(readings.flatMap((reading) => correctedTexts(reading, counts)).flatMap(keysOf))]);
 
-  const someWords = (readings: SlottedReading[], counts: WordCounts) => {
+  /** Films with the words that are right and a correction of one that is wrong, or of all that are unknown. */
+  const correctedWords = (readings: SlottedReading[], counts: WordCounts) => {
     const clauses = readings.flatMap((reading) =>
       reading.slips > 0 ? (strictClause(reading, counts) ?? []) : slipClauses(reading, counts),
     );
     return repository.byWords([...new Set(clauses)]);
   };
+
+  /** The better known films with a correction of any of the words. */
+  const nearWords = (readings: SlottedReading[], counts: WordCounts) =>
+    repository.byWords([...new Set(readings.flatMap((reading) => looseClause(reading, counts) ?? []))]);
+
+  async function corrected(look: Look, typed: Candidate[], flawless: number): Promise<Ranked[]> {
+    const { counts } = look;
+    const corrections = await correct(repository, look);
+    const readings = [...look.readings, ...corrections];
+    const candidates = [...typed, ...(await wholeTitles(corrections, counts))];
+    if (flawless === 0) candidates.push(...(await correctedWords(corrections, counts)));
+    const ranked = rankFilms(unique(candidates), readings);
+    if (ranked.length > 0) return ranked;
+    return rankFilms(unique(await nearWords(corrections, counts)), readings);
+  }
 
   return {
     /**
@@ -46,14 +69,9 @@ export function createSearchService(repository: SearchRepository) {
       if (text === '') return [];
       const look = await lookUp(repository, text);
       const candidates = await asTyped(text, look);
-      let ranked = rankFilms(unique(candidates), look.readings);
-      const flawless = ranked.filter((film) => film.flawless).length;
-      if (flawless < ENOUGH) {
-        const readings = await correct(repository, look);
-        candidates.push(...(await wholeTitles(readings, look.counts)));
-        if (flawless === 0) candidates.push(...(await someWords(readings, look.counts)));
-        ranked = rankFilms(unique(candidates), [...look.readings, ...readings]);
-      }
+      const typed = rankFilms(unique(candidates), look.readings);
+      const flawless = typed.filter((film) => film.flawless).length;
+      const ranked = flawless < ENOUGH ? await corrected(look, candidates, flawless) : typed;
       return repository.listed(ranked.slice(0, FIND_RESULTS_MAX).map((film) => film.id));
     },
   };

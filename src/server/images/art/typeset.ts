@@ -37,9 +37,17 @@ const WEAK_ENDS = new Set([
   'i',
 ]);
 
+/** Whether a line ends on a word that belongs to the next; an article opening the title may stand alone. */
+function endsWeakly(text: string, index: number): boolean {
+  const words = text.toLowerCase().split(' ');
+  return WEAK_ENDS.has(words.at(-1) ?? '') && !(index === 0 && words.length === 1);
+}
+
 /** The words on `count` lines with the longest line as short as can be, small words kept off line ends. */
 function breakLines(words: readonly string[], count: number): string[] {
-  const lengthOf = (from: number, to: number) => words.slice(from, to).join(' ').length;
+  const ends: number[] = [0];
+  for (const word of words) ends.push((ends.at(-1) ?? 0) + word.length + 1);
+  const lengthOf = (from: number, to: number) => (ends[to] ?? 0) - (ends[from] ?? 0) - 1;
   type Plan = { cost: number; ends: number[] };
   let plans = new Map<number, Plan>([[0, { cost: 0, ends: [] }]]);
   for (let line = 1; line <= count; line++) {
@@ -55,8 +63,8 @@ function breakLines(words: readonly string[], count: number): string[] {
     }
     plans = next;
   }
-  const ends = plans.get(words.length)?.ends ?? [words.length];
-  return ends.map((end, i) => words.slice(ends[i - 1] ?? 0, end).join(' '));
+  const breaks = plans.get(words.length)?.ends ?? [words.length];
+  return breaks.map((end, i) => words.slice(breaks[i - 1] ?? 0, end).join(' '));
 }
 
 /** Stacks the lines by their real ink, so that accents and descenders never touch. */
@@ -120,14 +128,16 @@ function layAll(texts: readonly string[], face: FaceKey, tracking?: number): Lin
 
 /** The number of lines that lets the title be largest; fewer lines when it hardly matters. */
 function bestBlock(words: readonly string[], face: FaceKey, box: TitleBox): Block | null {
-  let best: Block | null = null;
+  let best: { block: Block; score: number } | null = null;
   for (let count = 1; count <= Math.min(box.maxLines, words.length); count++) {
-    const lines = layAll(breakLines(words, count), face, box.tracking);
+    const texts = breakLines(words, count);
+    const lines = layAll(texts, face, box.tracking);
     if (lines.length === 0) continue;
     const block = sizeLines(lines, box);
-    if (!best || block.cap > best.cap * 1.08) best = block;
+    const score = block.cap * (texts.slice(0, -1).some(endsWeakly) ? 0.72 : 1);
+    if (!best || score > best.score * 1.08) best = { block, score };
   }
-  return best;
+  return best?.block ?? null;
 }
 
 /** Words too long to be set on one line at the smallest size, cut with hyphens. */
@@ -144,20 +154,35 @@ function splitLongWords(words: readonly string[], face: FaceKey, width: number):
   });
 }
 
+/** How many of the words could be set at the smallest size, were the lines filled to the last letter. */
+function roomFor(words: readonly string[], face: FaceKey, box: TitleBox): number {
+  let used = 0;
+  for (const [i, word] of words.entries()) {
+    const line = layLine(word, face, box.tracking);
+    if (line) used += (line.ink.right * MIN_CAP) / line.cap;
+    if (used > box.width * box.maxLines) return i;
+  }
+  return words.length;
+}
+
 /**
  * Sets the title as large as the box allows. What its own face cannot set legibly is set in the narrowest one; what even
  * that cannot is cut with an ellipsis.
  */
 export function setTitle(title: string, face: FaceKey, box: TitleBox): Block | null {
   const words = splitLongWords(title.split(' '), face, box.width);
-  for (let kept = words.length; kept > 0; kept--) {
-    const last = words[kept - 1]?.replace(/[-:,;.–—]+$/, '') ?? '';
-    const shown = kept === words.length ? words : [...words.slice(0, kept - 1), `${last}…`];
-    const block = bestBlock(shown, face, box);
-    if (block && (block.cap >= MIN_CAP || kept === 1)) return block;
-    if (kept === words.length && (face !== 'gothic' || box.tracking !== undefined)) {
-      return setTitle(title, 'gothic', { ...box, tracking: undefined, justified: false });
-    }
+  const room = Math.max(1, roomFor(words, face, box));
+  if (room === words.length) {
+    const block = bestBlock(words, face, box);
+    if (block && block.cap >= MIN_CAP) return block;
   }
-  return null;
+  if (face !== 'gothic' || box.tracking !== undefined) {
+    return setTitle(title, 'gothic', { ...box, tracking: undefined, justified: false });
+  }
+  for (let kept = Math.min(room, words.length - 1); kept > 0; kept--) {
+    const last = words[kept - 1]?.replace(/[-:,;.–—]+$/, '') ?? '';
+    const block = bestBlock([...words.slice(0, kept - 1), `${last}…`], face, box);
+    if (block && block.cap >= MIN_CAP) return block;
+  }
+  return bestBlock(words.slice(0, 1), face, box);
 }

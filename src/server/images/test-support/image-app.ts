@@ -8,6 +8,7 @@ import { errorHandler, notFoundHandler } from '../../middleware/error-handler.ts
 import type { ArtSubject } from '../art/poster-art.ts';
 import { imageRoutes } from '../images.routes.ts';
 import { createImageService } from '../images.service.ts';
+import type { Patience } from '../upstream/circuit-breaker.ts';
 import type { DownloadLimits } from '../upstream/download.ts';
 
 export const POSTER = 'posterposterposterposter.jpg';
@@ -34,11 +35,15 @@ export function fakeClock() {
   };
 }
 
+/** A busy machine may take its time, except where the test is about time. */
+const PATIENT: Patience = { working: 20_000, unknown: 20_000 };
+
 type ImageAppOptions = {
   imageUrl: string;
   dataDir?: string;
   now?: () => number;
   limits?: Partial<DownloadLimits>;
+  patience?: Patience;
   maxDiskBytes?: number;
 };
 
@@ -53,6 +58,7 @@ export async function imageApp(options: ImageAppOptions) {
     return `<svg xmlns="http://www.w3.org/2000/svg"><title>${kind}: ${subject.title}</title>${'<g/>'.repeat(500)}</svg>`;
   };
   const service = createImageService({
+    patience: PATIENT,
     ...options,
     dataDir,
     log,
@@ -69,7 +75,7 @@ export async function imageApp(options: ImageAppOptions) {
   app.route('/images', imageRoutes(service));
   app.notFound(notFoundHandler);
   app.onError(errorHandler(log));
-  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+  const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
   return {
     app,
     dataDir,

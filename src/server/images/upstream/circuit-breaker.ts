@@ -6,6 +6,7 @@ const OPEN_FOR = 60_000;
 const TOLERATED_FAULTS = 3;
 /** How long a request may wait for an image, milliseconds: of an upstream that works, and of one never heard of. */
 const PATIENCE = { working: 3_000, unknown: 1_000 };
+export type Patience = typeof PATIENCE;
 
 export type Permission = {
   /** Milliseconds that the asking request may wait. */
@@ -14,7 +15,7 @@ export type Permission = {
   probe: boolean;
 };
 
-type CircuitBreakerOptions = { now: () => number; log: Pick<Logger, 'warn' | 'info'> };
+type CircuitBreakerOptions = { now: () => number; log: Pick<Logger, 'warn' | 'info'>; patience?: Patience };
 
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
@@ -24,7 +25,7 @@ export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
  * Until it first answers, all requests together wait one second; then nobody waits. A failure opens the breaker:
  * nothing is asked for a minute, and after it one call a minute goes out behind the readers' backs until one works.
  */
-export function createCircuitBreaker({ now, log }: CircuitBreakerOptions) {
+export function createCircuitBreaker({ now, log, patience = PATIENCE }: CircuitBreakerOptions) {
   let state: 'unknown' | 'working' | 'open' = 'unknown';
   let firstAskedAt: number | null = null;
   let openUntil = 0;
@@ -42,10 +43,10 @@ export function createCircuitBreaker({ now, log }: CircuitBreakerOptions) {
 
     /** @returns null when the upstream is to be left alone */
     admit(): Permission | null {
-      if (state === 'working') return { patience: PATIENCE.working, probe: false };
+      if (state === 'working') return { patience: patience.working, probe: false };
       if (state === 'unknown') {
         firstAskedAt ??= now();
-        return { patience: Math.max(0, firstAskedAt + PATIENCE.unknown - now()), probe: false };
+        return { patience: Math.max(0, firstAskedAt + patience.unknown - now()), probe: false };
       }
       if (now() < openUntil) return null;
       // Whatever becomes of this probe, the next one is a minute away.

@@ -16,7 +16,7 @@ export function BrowseBand({ colours, eyebrow, title, position }: BrowseBandProp
   return (
     <header {...colours} className="relative isolate overflow-hidden border-line border-b bg-raised">
       <Slashes />
-      <div className="page flex min-h-44 flex-col justify-end pt-8 pb-5 md:min-h-72 md:pt-14 md:pb-7">
+      <div className="page flex min-h-44 flex-col justify-end pt-8 pb-5 md:min-h-64 md:pt-14 md:pb-7">
         <p className="flex flex-wrap items-center justify-between gap-x-6 font-semibold text-xs uppercase tracking-[0.18em]">
           <span>{eyebrow}</span>
           <span role="status" className="tabular-nums">

@@ -12,7 +12,7 @@ type FilmHoverCardProps = { id: string; film: BrowseFilm; cardRef: Ref<HTMLDivEl
 export function FilmHoverCard({ id, film, cardRef }: FilmHoverCardProps) {
   return (
     <HoverCard id={id} label={`About ${film.title}`} cardRef={cardRef}>
-      <p className="display line-clamp-3 text-2xl">{film.title}</p>
+      <p className="display line-clamp-3 text-2xl leading-none">{film.title}</p>
       <p className="mt-2 flex items-center gap-4 text-muted text-sm tabular-nums">
         <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
         {film.rating === null ? (
@@ -25,7 +25,7 @@ export function FilmHoverCard({ id, film, cardRef }: FilmHoverCardProps) {
           </span>
         )}
       </p>
-      <p className="mt-3 line-clamp-8 text-sm leading-relaxed">
+      <p className="mt-3 line-clamp-10 text-sm leading-relaxed">
         {film.overview ?? <span className="text-muted">No movie description exists</span>}
       </p>
       <Link to="/movie/$id" params={{ id: String(film.id) }} className="text-link target mt-3 font-semibold text-sm">

@@ -1,13 +1,15 @@
 import type { PlatformSlug } from '#contract/platforms.ts';
 
+const TEXT = 'font-text leading-none normal-case';
+
 /** Plain type in the platform's colours; none is the platform's own drawing. */
 const WORDMARKS: Record<PlatformSlug, { text: string; type: string }> = {
   netflix: { text: 'Netflix', type: 'display tracking-[0.06em]' },
-  shudder: { text: 'Shudder', type: 'font-extrabold uppercase leading-none tracking-[0.22em] text-[0.6em]' },
-  prime: { text: 'prime video', type: 'font-semibold leading-none tracking-tight text-[0.74em]' },
-  hulu: { text: 'hulu', type: 'font-black leading-none tracking-tighter text-[0.95em]' },
-  peacock: { text: 'peacock', type: 'font-bold leading-none tracking-tight text-[0.8em]' },
-  max: { text: 'HBO max', type: 'font-black leading-none tracking-tight text-[0.8em]' },
+  shudder: { text: 'Shudder', type: 'font-black font-text text-[0.66em] leading-none tracking-[0.24em]' },
+  prime: { text: 'prime video', type: `${TEXT} font-semibold text-[0.78em] tracking-tight` },
+  hulu: { text: 'hulu', type: `${TEXT} font-black text-[0.95em] tracking-tighter` },
+  peacock: { text: 'peacock', type: `${TEXT} font-bold text-[0.82em] tracking-tight` },
+  max: { text: 'HBO max', type: `${TEXT} font-black text-[0.8em] tracking-tight` },
 };
 
 export const isPlatform = (keyword: string): keyword is PlatformSlug => Object.hasOwn(WORDMARKS, keyword);

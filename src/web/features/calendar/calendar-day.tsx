@@ -18,13 +18,18 @@ type CalendarDayProps = {
   popupId: string;
 };
 
-const entrySize = (count: number): EntrySize => (count === 1 ? 'alone' : count === 2 ? 'pair' : 'crowd');
+/** Chosen so that no day needs more than the height of its row, unless its rest is shown. */
+function entrySize(count: number, isExpanded: boolean): EntrySize {
+  if (count === 1) return 'alone';
+  if (count === 2) return 'pair';
+  return count <= SHOWN || isExpanded ? 'crowd' : 'line';
+}
 
 /** A day's cell: its numeral, its first entries, and the rest on demand. */
 export function CalendarDay({ day, month, isToday, entries, popup, popupId }: CalendarDayProps) {
   const [isExpanded, setExpanded] = useState(false);
   const isOutside = monthOf(day) !== month;
-  const size = entrySize(entries.length);
+  const size = entrySize(entries.length, isExpanded);
   const list = (some: CalendarEntry[]) => (
     <ul className="space-y-1.5">
       {some.map((entry) => (
@@ -47,7 +52,7 @@ export function CalendarDay({ day, month, isToday, entries, popup, popupId }: Ca
           type="button"
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
-          className="target mt-1 mb-0.5 text-link text-xs"
+          className={classNames('target text-link text-xs', isExpanded && 'my-1')}
         >
           {isExpanded ? 'Show less' : `+${rest.length} more`}
         </button>
@@ -64,12 +69,12 @@ function DayNumeral({ day, isToday, isOutside, hasEntries }: DayNumeralProps) {
     <time
       dateTime={day}
       className={classNames(
-        'display mb-2 flex text-4xl',
+        'display mb-1.5 flex text-4xl leading-none',
         isOutside && 'text-line-strong',
         !isOutside && !hasEntries && 'text-muted',
       )}
     >
-      <span className={classNames(isToday && 'bg-action px-2 pt-1 pb-0.5 text-on-action')}>
+      <span className={classNames(isToday && '-mt-1 -ml-2 bg-action px-2 pt-1 text-on-action')}>
         <span className="sr-only">{isToday ? 'Today, ' : ''}</span>
         <span className="sr-only">{monthYear(monthOf(day)).split(' ')[0]} </span>
         {Number(day.slice(8))}

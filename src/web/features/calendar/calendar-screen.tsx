@@ -31,14 +31,16 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
     <div className="border-line-strong border-t pt-5 max-md:hidden">
       <MonthToolbar month={month} present={present} />
       {/* The height of the longest note, so that none of them moves the table. */}
-      <div aria-live="polite" className="mt-2 mb-5 flex min-h-16 flex-col justify-center">
+      <div aria-live="polite" className="mt-2 mb-5 min-h-16">
         <MonthNote month={month} present={present} releases={releases} />
       </div>
       <div className="relative">
         <MonthTable key={month} month={month} today={today} entries={releases.entries} isLoading={isLoading} />
         {isLoading && (
-          <div className="absolute inset-0 bg-ground/70 pt-32">
-            <Spinner label={`Loading ${monthYear(month)}`} />
+          <div className="absolute inset-0 bg-ground/60 pt-24">
+            <div className="mx-auto w-80 border border-line bg-ground">
+              <Spinner label={`Loading ${monthYear(month)}`} />
+            </div>
           </div>
         )}
       </div>

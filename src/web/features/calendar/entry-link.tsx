@@ -1,35 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import type { FocusEvent, PointerEvent } from 'react';
+import type { ListedFilm } from '#contract/films.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
 import { ReleasePoster } from './release-poster.tsx';
 import type { EntryPopupControl } from './use-entry-popup.ts';
 
-/** How much room a day leaves each of its entries. */
-export type EntrySize = 'alone' | 'pair' | 'crowd';
+/** How much room a day leaves each of its entries: from a poster beside the title to a single line. */
+export type EntrySize = 'alone' | 'pair' | 'crowd' | 'line';
 
 type EntryLinkProps = { entry: CalendarEntry; size: EntrySize; popup: EntryPopupControl; popupId: string };
 
-const ROOM: Record<EntrySize, string> = {
-  alone: 'flex-col gap-1.5 lg:flex-row lg:gap-2.5',
-  pair: 'flex-row gap-2',
+const LINK: Record<EntrySize, string> = {
+  alone: 'flex-col gap-1.5 rounded-sm lg:flex-row lg:gap-2.5',
+  pair: 'gap-2 rounded-sm',
   crowd: 'border-action border-l-2 pl-1.5',
-};
-const POSTER: Record<EntrySize, string | null> = {
-  alone: 'w-12 text-base lg:w-16 lg:text-lg',
-  pair: 'w-8 text-xs max-lg:hidden',
-  crowd: null,
+  line: 'border-action border-l-2 pl-1.5',
 };
 const TITLE: Record<EntrySize, string> = {
-  alone: 'text-sm lg:text-[0.9375rem]',
-  pair: 'text-sm',
-  crowd: 'text-xs',
+  alone: 'line-clamp-2 self-start text-lg lg:line-clamp-4 lg:text-xl',
+  pair: 'line-clamp-2 self-start text-lg',
+  crowd: 'line-clamp-2 self-center text-base',
+  line: 'line-clamp-1 self-center text-base',
 };
 
 /** A film on its release day. Resting on it opens its popup. */
 export function EntryLink({ entry, size, popup, popupId }: EntryLinkProps) {
   const film = entry.resource;
-  const poster = POSTER[size];
   const isOpen = popup.open?.film === film;
   const hasMouse = (event: PointerEvent) => event.pointerType !== 'touch';
   return (
@@ -43,10 +40,21 @@ export function EntryLink({ entry, size, popup, popupId }: EntryLinkProps) {
         event.currentTarget.matches(':focus-visible') && popup.enter({ film, anchor: event.currentTarget })
       }
       onBlur={() => popup.leave(film)}
-      className={classNames('flex min-h-6 rounded-sm outline-offset-1 hover:text-link', ROOM[size])}
+      className={classNames('flex min-h-6 outline-offset-1 hover:text-link', LINK[size])}
     >
-      {poster && <ReleasePoster film={film} className={poster} />}
-      <span className={classNames('line-clamp-2 min-w-0 font-semibold leading-tight', TITLE[size])}>{entry.title}</span>
+      <Thumbnail film={film} size={size} />
+      <span className={classNames('display min-w-0 leading-none', TITLE[size])}>{entry.title}</span>
     </Link>
   );
+}
+
+const OUTLINE = 'outline-1 outline-line -outline-offset-1';
+
+function Thumbnail({ film, size }: { film: ListedFilm; size: EntrySize }) {
+  if (size === 'alone') return <ReleasePoster film={film} className={`w-12 text-base lg:w-16 lg:text-lg ${OUTLINE}`} />;
+  // The words "No Poster" have no room in the smallest one.
+  if (size === 'pair' && film.posterPath) {
+    return <ReleasePoster film={film} className={`w-8 text-[0.5rem] max-lg:hidden ${OUTLINE}`} />;
+  }
+  return null;
 }

@@ -21,7 +21,7 @@ function place(popup: HTMLElement, anchor: HTMLElement, calendar: HTMLElement) {
     entry: anchor.getBoundingClientRect(),
     calendar: box,
     popup: { width: popup.offsetWidth, height: popup.offsetHeight },
-    window: { width: document.documentElement.clientWidth, height: window.innerHeight },
+    window: { width: document.body.clientWidth, height: window.innerHeight },
   });
   popup.style.left = `${left - box.left}px`;
   popup.style.top = `${top - box.top}px`;
@@ -53,7 +53,7 @@ export function EntryPopup({ id, entry: { film, anchor }, calendar, onEnter, onL
         <ReleasePoster film={film} sizes="152px" eager className="text-2xl" />
       </Link>
       <div className="min-w-0">
-        <p className="display line-clamp-3 text-3xl">{film.title}</p>
+        <p className="display line-clamp-3 text-3xl leading-none">{film.title}</p>
         {film.releaseDate && (
           <p className="mt-2 text-muted text-sm">
             Release Date: <time dateTime={film.releaseDate}>{longDate(film.releaseDate)}</time>

@@ -1,4 +1,4 @@
-import { circle, limbD, mirrored, nums, type Point, path, placed, poly, stroke } from '../svg.ts';
+import { circle, limbD, mirrored, nums, type Point, path, placed, stroke } from '../svg.ts';
 import type { Motif } from './motif.ts';
 import { crow } from './silhouettes.ts';
 
@@ -10,82 +10,17 @@ export const wolf: Motif = {
     const s = Math.min(w * 0.5, h * 0.46);
     const [x, y]: Point = [w / 2, h * 0.52];
     const ear = rng.range(1, 1.14);
-    const at = (points: readonly Point[]): Point[] => points.map(([px, py]) => [x + px * s, y + py * s]);
-    const half = poly(
-      at([
-        [0, -0.42],
-        [0.2, -0.5],
-        [0.52, -ear],
-        [0.68, -0.5],
-        [0.82, -0.1],
-        [0.74, 0.04],
-        [0.84, 0.26],
-        [0.62, 0.3],
-        [0.62, 0.52],
-        [0.4, 0.46],
-        [0.22, 0.84],
-        [0, 0.98],
-        [-0.01, 0.98],
-        [-0.01, -0.42],
-      ]),
+    const shape = (d: string, fill: string) => path(placed(d, x, y, s), fill);
+    const half = shape(
+      `M0-.42L.2-.5L.52 ${-ear}L.68-.5L.82-.1L.74 .04L.84 .26L.62 .3L.62 .52L.4 .46L.22 .84L0 .98L-.01 .98L-.01-.42Z`,
       c.fig,
     );
-    const inner = poly(
-      at([
-        [0.32, -0.5],
-        [0.5, -ear + 0.2],
-        [0.58, -0.46],
-      ]),
-      c.bg,
-    );
-    const brow = poly(
-      at([
-        [0.06, -0.08],
-        [0.6, -0.3],
-        [0.5, -0.06],
-        [0.14, 0.08],
-      ]),
-      c.bg,
-    );
-    const glare = poly(
-      at([
-        [0.16, -0.02],
-        [0.46, -0.17],
-        [0.38, -0.02],
-        [0.22, 0.04],
-      ]),
-      c.pop,
-    );
-    const cheek = poly(
-      at([
-        [0.16, 0.2],
-        [0.5, 0.08],
-        [0.36, 0.4],
-        [0.24, 0.56],
-      ]),
-      c.mid,
-    );
-    const nose = poly(
-      at([
-        [-0.13, 0.52],
-        [0.13, 0.52],
-        [0.05, 0.68],
-        [-0.05, 0.68],
-      ]),
-      c.bg,
-    );
-    const maw = poly(
-      at([
-        [0, 0.7],
-        [0.16, 0.78],
-        [0.13, 0.82],
-        [0.1, 0.9],
-        [0.06, 0.82],
-        [-0.01, 0.84],
-        [-0.01, 0.7],
-      ]),
-      c.bg,
-    );
+    const inner = shape(`M.32-.5L.5 ${0.2 - ear}L.58-.46Z`, c.bg);
+    const brow = shape('M.06-.08L.6-.3L.5-.06L.14 .08Z', c.bg);
+    const glare = shape('M.16-.02L.46-.17L.38-.02L.22 .04Z', c.pop);
+    const cheek = shape('M.16 .2L.5 .08L.36 .4L.24 .56Z', c.mid);
+    const nose = shape('M-.13 .52L.13 .52L.05 .68L-.05 .68Z', c.bg);
+    const maw = shape('M0 .7L.16 .78L.13 .82L.1 .9L.06 .82L-.01 .84L-.01 .7Z', c.bg);
     const tilt = rng.range(-6, 6);
     return `<g transform="rotate(${nums(tilt, x, y)})">${mirrored(x, half + inner + cheek + brow + glare + maw)}${nose}</g>`;
   },

@@ -55,9 +55,10 @@ export const fracture: Motif = {
   cornered: true,
   draw({ w, h, rng, c }) {
     const slices = rng.int(8, 12);
-    const size = Math.min(h * 0.72, w * 0.86);
-    const y = h - size * 0.36;
-    const head = bust(w / 2, y, size, c.fig);
+    const size = Math.min(h * 0.72, w * 0.98);
+    const y = Math.min(h - size * 0.36, h * 0.5 + size * 0.5);
+    const head =
+      bust(w / 2, y, size, c.fig) + rect(w / 2 - size * 0.74, y + size * 0.39, size * 1.48, h - y - size * 0.38, c.fig);
     const eyes = mirrored(w / 2, ellipse(w / 2 + size * 0.11, y - size * 0.7, size * 0.05, size * 0.025, c.pop));
     const cuts: string[] = [];
     const crown = y - size;

@@ -148,7 +148,7 @@ export const puncture: Motif = {
   cornered: true,
   draw({ w, h, rng, c }) {
     const flip = rng.chance(0.5);
-    const tall = Math.min(h, w * 1.3);
+    const tall = Math.min(h, w * 1.8);
     const at = (d: string) => placed(d, 0, 0, w, tall);
     const neck = at(
       'M.24-.02C.3 .2 .3 .42 .22 .56C.14 .68 0 .72-.1 .76L-.1 4L1.1 4L1.1 .7C.96 .66 .82 .62 .78 .5C.74 .36 .76 .16 .8-.02Z',

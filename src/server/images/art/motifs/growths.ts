@@ -70,12 +70,12 @@ export const hookedMoon: Motif = {
   kind: 'figure',
   contained: true,
   draw({ w, h, rng, c }) {
-    const r = Math.min(w, h) * rng.range(0.34, 0.4);
-    const [x, y]: Point = [w * rng.range(0.46, 0.54), h * 0.47];
+    const r = Math.min(w, h) * rng.range(0.32, 0.37);
+    const [x, y]: Point = [w * rng.range(0.46, 0.54), h * 0.43];
     const angle = rng.range(-0.7, 0.2);
     const bite = rng.range(0.38, 0.62);
     const tip = polar(x, y, r, angle + Math.acos(bite / 2));
-    const fall = r * rng.range(0.3, 0.5);
+    const fall = Math.max(3, Math.min(r * rng.range(0.3, 0.5), h * 0.95 - tip[1] - r * 0.54));
     const thread = stroke(`M${nums(...tip)}v${nums(fall)}`, c.pop, 2.5);
     const [kx, ky]: Point = [tip[0], tip[1] + fall];
     const drop = path(

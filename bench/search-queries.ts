@@ -1,0 +1,86 @@
+/** A film as the benchmark knows it. Texts as people write them. */
+export type BenchFilm = {
+  id: number;
+  title: string;
+  /** The same for films that a visitor cannot tell apart by title. */
+  sameness: string;
+  director: string | null;
+  actor: string | null;
+};
+
+export type BenchQuery = { text: string; isHit: (film: BenchFilm) => boolean };
+export type QueryKind = {
+  name: string;
+  /** Share of queries, 0 to 1, whose film must be first, or among the first five. */
+  target: { top: 1 | 5; share: number } | null;
+  make: (film: BenchFilm, random: () => number) => string | null;
+};
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const pick = <T>(items: ArrayLike<T>, random: () => number) => items[Math.floor(random() * items.length)];
+const letterCount = (text: string) => (text.match(/\p{L}/gu) ?? []).length;
+
+/** A small seeded generator (mulberry32), so that every run asks the same. @returns numbers from 0 to below 1 */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Slip = 'substitution' | 'deletion' | 'insertion' | 'transposition';
+
+/** The text with one slip at a random place, spaces included. */
+export function misspell(text: string, slip: Slip, random: () => number): string {
+  const letters = [...text.toLowerCase()];
+  const place = Math.floor(random() * (letters.length - 1));
+  const letter = pick(LETTERS, random) ?? 'x';
+  if (slip === 'substitution') letters[place] = letter === letters[place] ? 'x' : letter;
+  if (slip === 'deletion') letters.splice(place, 1);
+  if (slip === 'insertion') letters.splice(place, 0, letter);
+  if (slip === 'transposition') letters.splice(place, 2, letters[place + 1] ?? '', letters[place] ?? '');
+  return letters.join('');
+}
+
+const misspelt =
+  (slip: Slip): QueryKind['make'] =>
+  ({ title }, random) =>
+    letterCount(title) >= 5 ? misspell(title, slip, random) : null;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}\s]/gu, '');
+
+/** A different order, or nothing where there are too few words for one. */
+function reordered(title: string, random: () => number): string | null {
+  const words = title.split(' ');
+  if (words.length < 2) return null;
+  const start = 1 + Math.floor(random() * (words.length - 1));
+  return [...words.slice(start), ...words.slice(0, start)].join(' ');
+}
+
+const beginning = (title: string, random: () => number) =>
+  title.slice(0, Math.ceil(title.length * (0.6 + random() * 0.4)));
+
+export const QUERY_KINDS: QueryKind[] = [
+  { name: 'exact', target: { top: 1, share: 0.97 }, make: ({ title }) => title },
+  { name: 'typo: substitution', target: { top: 5, share: 0.95 }, make: misspelt('substitution') },
+  { name: 'typo: deletion', target: { top: 5, share: 0.95 }, make: misspelt('deletion') },
+  { name: 'typo: insertion', target: { top: 5, share: 0.95 }, make: misspelt('insertion') },
+  { name: 'typo: transposition', target: { top: 5, share: 0.95 }, make: misspelt('transposition') },
+  {
+    name: 'no punctuation or accents',
+    target: { top: 5, share: 0.98 },
+    make: ({ title }) => (plain(title) === title || plain(title).trim() === '' ? null : plain(title)),
+  },
+  { name: 'beginning, 60 % or more', target: null, make: ({ title }, random) => beginning(title, random) },
+  { name: 'reordered', target: null, make: ({ title }, random) => reordered(title, random) },
+  { name: 'director', target: null, make: ({ director }) => director },
+  { name: 'lead actor', target: null, make: ({ actor }) => actor },
+  { name: 'one or two letters', target: null, make: ({ title }, random) => title.slice(0, random() < 0.5 ? 1 : 2) },
+];

@@ -1,0 +1,156 @@
+/**
+ * How well and how fast search finds the films of a loaded catalogue. Asks the service in process.
+ *
+ * npm run bench:search -- --database-url postgres://… [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
+ */
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import pino from 'pino';
+import type { ListedFilm } from '#contract/films.ts';
+import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { createSearchRepository } from '#server/features/search/search.repository.ts';
+import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
+import { type BenchFilm, QUERY_KINDS, type QueryKind, seededRandom } from './search-queries.ts';
+
+const MOST_MILLISECONDS = 15;
+const WARM_UP = 50;
+
+type Outcome = { kind: QueryKind; n: number; top1: number; top5: number; times: number[]; missed: string[] };
+
+async function readFilms(db: Database): Promise<BenchFilm[]> {
+  const { rows } = await sql<BenchFilm>`
+    select film.id, film.title, search_title as sameness, film.directors[1] as director,
+      (select person.name from credit join person on person.id = person_id
+        where film_id = film.id and job = 'Actor' order by position limit 1) as actor
+    from film where removed_at is null and search_key is not null order by film.id`.execute(db);
+  return rows;
+}
+
+/** Random films that a kind of query can be made of. */
+function queriesOf(kind: QueryKind, films: BenchFilm[], count: number, random: () => number) {
+  const queries: { text: string; film: BenchFilm }[] = [];
+  for (let attempt = 0; queries.length < count && attempt < count * 40; attempt++) {
+    const film = films[Math.floor(random() * films.length)];
+    const text = film && kind.make(film, random)?.trim();
+    if (film && text && text.length <= 200) queries.push({ text, film });
+  }
+  return queries;
+}
+
+/** Whether a found film is what the query was made of: the film, its namesake, or a film by the same person. */
+function isHit(kind: QueryKind, wanted: BenchFilm, found: BenchFilm | undefined): boolean {
+  if (!found) return false;
+  if (kind.name === 'director') return found.director === wanted.director;
+  if (kind.name === 'lead actor') return found.actor === wanted.actor || found.id === wanted.id;
+  return found.sameness === wanted.sameness;
+}
+
+/** What the machine takes for a query that does nothing, to judge the other figures by. */
+async function roundTrip(db: Database): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < 200; run++) {
+    const start = performance.now();
+    await sql`select 1`.execute(db);
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+async function measure(
+  service: SearchService,
+  kind: QueryKind,
+  queries: { text: string; film: BenchFilm }[],
+  byId: Map<number, BenchFilm>,
+  repeat: number,
+): Promise<Outcome> {
+  const outcome: Outcome = { kind, n: queries.length, top1: 0, top5: 0, times: [], missed: [] };
+  for (const { text, film } of queries) {
+    let found: ListedFilm[] = [];
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < repeat; run++) {
+      const start = performance.now();
+      found = await service.find(text);
+      fastest = Math.min(fastest, performance.now() - start);
+    }
+    outcome.times.push(fastest);
+    const place = found.findIndex(({ id }) => isHit(kind, film, byId.get(id)));
+    if (place === 0) outcome.top1 += 1;
+    if (place >= 0 && place < 5) outcome.top5 += 1;
+    else outcome.missed.push(`${text}  (${film.title}: ${place < 0 ? 'not found' : `place ${place + 1}`})`);
+  }
+  outcome.times.sort((a, b) => a - b);
+  return outcome;
+}
+
+const percentile = (times: number[], share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
+
+function verdict({ kind, n, top1, top5 }: Outcome): string {
+  if (!kind.target) return '';
+  const share = (kind.target.top === 1 ? top1 : top5) / Math.max(1, n);
+  return `${share >= kind.target.share ? 'pass' : 'FAIL'} (top-${kind.target.top} ≥ ${kind.target.share})`;
+}
+
+function tableRow(outcome: Outcome) {
+  const { kind, n, top1, top5, times } = outcome;
+  return {
+    kind: kind.name,
+    n,
+    'top-1': (top1 / Math.max(1, n)).toFixed(3),
+    'top-5': (top5 / Math.max(1, n)).toFixed(3),
+    'p50 ms': percentile(times, 0.5).toFixed(1),
+    'p95 ms': percentile(times, 0.95).toFixed(1),
+    target: verdict(outcome),
+  };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      'database-url': { type: 'string' },
+      'per-kind': { type: 'string', default: '300' },
+      // On a busy machine: each query this often, the fastest counts.
+      repeat: { type: 'string', default: '1' },
+      seed: { type: 'string', default: '1' },
+      misses: { type: 'boolean', default: false },
+    },
+  });
+  if (!values['database-url']) throw new Error('--database-url is needed');
+  const pool = createPool(values['database-url'], pino({ level: 'warn' }));
+  const db = createDatabase(pool);
+  const service = createSearchService(createSearchRepository(db));
+  const films = await readFilms(db);
+  const byId = new Map(films.map((film) => [film.id, film]));
+  const random = seededRandom(Number(values.seed));
+  for (const film of films.slice(0, WARM_UP)) await service.find(film.title);
+
+  const idle = await roundTrip(db);
+  const outcomes: Outcome[] = [];
+  for (const kind of QUERY_KINDS) {
+    outcomes.push(
+      await measure(
+        service,
+        kind,
+        queriesOf(kind, films, Number(values['per-kind']), random),
+        byId,
+        Number(values.repeat),
+      ),
+    );
+  }
+  await pool.end();
+
+  console.log(`${films.length} films, seed ${values.seed}, fastest of ${values.repeat}`);
+  console.table(outcomes.map(tableRow));
+  if (values.misses) for (const { kind, missed } of outcomes) console.log(kind.name, missed);
+  const times = outcomes.flatMap((outcome) => outcome.times).sort((a, b) => a - b);
+  const p95 = percentile(times, 0.95);
+  const inTime = p95 <= MOST_MILLISECONDS;
+  console.log(
+    `all: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${inTime ? 'pass' : 'FAIL'} (≤ ${MOST_MILLISECONDS} ms at 33,711 films)`,
+  );
+  console.log(
+    `an empty query: p50 ${percentile(idle, 0.5).toFixed(2)} ms, p95 ${percentile(idle, 0.95).toFixed(2)} ms`,
+  );
+  if (!inTime || outcomes.some((outcome) => verdict(outcome).startsWith('FAIL'))) process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { dateSchema, filmIdSchema } from './films.ts';
+import { RATING_CATEGORIES, RATING_MAX } from './rating-categories.ts';
+
+const scoreSchema = z.int().min(0).max(RATING_MAX);
+/** -1 means not rated. */
+const shownScoreSchema = z.int().min(-1).max(RATING_MAX);
+
+export const ratingSchema = z
+  .object({
+    overallRating: scoreSchema.nullable(),
+    detailedRatings: z.record(z.enum(RATING_CATEGORIES), shownScoreSchema).describe('-1: not rated'),
+  })
+  .meta({ id: 'Rating' });
+export type Rating = z.infer<typeof ratingSchema>;
+
+export const ratingInputSchema = z
+  .object({
+    overallRating: scoreSchema.nullable(),
+    detailedRatings: z
+      .partialRecord(z.enum(RATING_CATEGORIES), scoreSchema.nullable())
+      .default({})
+      .describe('A category left out keeps its value; null clears it'),
+  })
+  .meta({ id: 'RatingInput' });
+export type RatingInput = z.infer<typeof ratingInputSchema>;
+
+export const ratedFilmsSchema = z
+  .object({
+    ratings: z.array(
+      z.object({
+        _id: z.string(),
+        movieId: filmIdSchema,
+        movieTitle: z.string(),
+        posterPath: z.string().nullable(),
+        updatedAt: z.iso.datetime(),
+        releaseDate: dateSchema.nullable(),
+        director: z.string().nullable(),
+        runtime: z.int().nullable(),
+        overview: z.string().nullable(),
+        overallRating: scoreSchema.nullable(),
+      }),
+    ),
+    totalPages: z.int().min(0),
+    currentPage: z.int().min(1),
+  })
+  .meta({ id: 'RatedFilms' });
+export type RatedFilms = z.infer<typeof ratedFilmsSchema>;

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '../../env.ts';
+import { createContentfulClient } from './contentful-client.ts';
+import { readableLog, reviewsFolder, reviewText } from './editorial.fixtures.ts';
+import { createEditorialRepository } from './editorial.repository.ts';
+import { readReviews } from './reviews-source/read-reviews.ts';
+
+describe('the list of reviewed films', () => {
+  test('is read to its end, a thousand at a time', async () => {
+    const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
+    const entries = space.entries
+      .filter((entry) => entry.sys.contentType.sys.id === 'review')
+      .flatMap(({ sys }) =>
+        Array.from({ length: 2_500 }, (_, index) => ({
+          sys: { ...sys, id: `review-${index + 1}` },
+          fields: { movieId: index + 1 },
+        })),
+      );
+    const { log } = readableLog();
+    const client = createContentfulClient({ env: readEnvironment({}), space: { entries, assets: [] }, log });
+    const ids = await createEditorialRepository(client).reviewedFilmIds();
+    expect(ids).toEqual(new Set(Array.from({ length: 2_500 }, (_, index) => index + 1)));
+  });
+});

@@ -1,0 +1,148 @@
+import { sql, type Transaction } from 'kysely';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+/** Every figure of one member's rating of one film; null is not rated. */
+export type RatingRow = Record<'overall' | RatingCategory, number | null>;
+
+const FIGURES = ['overall', ...RATING_CATEGORIES] as const;
+const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, null])) as RatingRow; // exactly the figures
+
+export type RatingsRepository = ReturnType<typeof createRatingsRepository>;
+
+export function createRatingsRepository(db: Database) {
+  return {
+    async filmExists(filmId: number): Promise<boolean> {
+      const row = await db.selectFrom('film').select('id').where('id', '=', filmId).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async find(memberId: string, filmId: number): Promise<RatingRow> {
+      const row = await db
+        .selectFrom('rating')
+        .select([...FIGURES])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .executeTakeFirst();
+      return row ?? NOTHING;
+    },
+
+    /**
+     * Saves what `change` makes of the present rating, and the film's sums and counts with it, in one transaction.
+     * The member's row is locked first, so that two devices write one after the other.
+     */
+    async save(memberId: string, filmId: number, change: (before: RatingRow) => RatingRow): Promise<RatingRow> {
+      return db.transaction().execute(async (trx) => {
+        const before = await lockRow(trx, memberId, filmId);
+        const after = change(before);
+        await writeRow(trx, memberId, filmId, after);
+        await addToStats(trx, filmId, before, after);
+        return after;
+      });
+    },
+
+    async countRated(memberId: string): Promise<number> {
+      const row = await db
+        .selectFrom('rating')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('member_id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    /** A page of the member's rated films, newest change first. */
+    async rated(memberId: string, { limit, offset }: { limit: number; offset: number }) {
+      return db
+        .selectFrom('rating')
+        .innerJoin('film', 'film.id', 'rating.film_id')
+        .select([
+          'film.id as movieId',
+          'film.title as movieTitle',
+          'film.poster_path as posterPath',
+          'film.release_date as releaseDate',
+          'film.directors',
+          'film.runtime',
+          'film.overview',
+          'rating.overall as overallRating',
+          'rating.updated_at as updatedAt',
+        ])
+        .where('member_id', '=', memberId)
+        .orderBy('rating.updated_at', 'desc')
+        .orderBy('rating.film_id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+  };
+}
+
+async function lockRow(trx: Transaction<DB>, memberId: string, filmId: number): Promise<RatingRow> {
+  return trx
+    .insertInto('rating')
+    .values({ member_id: memberId, film_id: filmId })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'film_id']).doUpdateSet({ film_id: sql`excluded.film_id` }),
+    )
+    .returning([...FIGURES])
+    .executeTakeFirstOrThrow();
+}
+
+/** A rating without any figure left is no rating. */
+async function writeRow(trx: Transaction<DB>, memberId: string, filmId: number, rating: RatingRow): Promise<void> {
+  if (FIGURES.every((figure) => rating[figure] === null)) {
+    await trx.deleteFrom('rating').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
+    return;
+  }
+  await trx
+    .updateTable('rating')
+    .set({ ...rating, updated_at: sql`clock_timestamp()` })
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', filmId)
+    .execute();
+}
+
+/** What one figure's change adds to its sum and its count. */
+const added = (before: number | null, after: number | null) => ({
+  sum: (after ?? 0) - (before ?? 0),
+  count: Number(after !== null) - Number(before !== null),
+});
+
+async function addToStats(trx: Transaction<DB>, filmId: number, before: RatingRow, after: RatingRow): Promise<void> {
+  const deltas = FIGURES.map((figure) => ({ figure, ...added(before[figure], after[figure]) })).filter(
+    ({ sum, count }) => sum !== 0 || count !== 0,
+  );
+  if (deltas.length === 0) return;
+  const columns = deltas.flatMap(({ figure, sum, count }) => [
+    { name: `${figure}_sum`, value: sum },
+    { name: `${figure}_count`, value: count },
+  ]);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const values = sql.join(columns.map(({ value }) => sql`${value}::int`));
+  const sums = sql.join(
+    columns.map(({ name }) => sql`${sql.ref(name)} = rating_stats.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+  );
+  await sql`
+    insert into rating_stats (film_id, ${names}) values (${filmId}, ${values})
+    on conflict (film_id) do update set ${sums}`.execute(trx);
+}
+
+/**
+ * Takes a member's ratings out of the films' figures, before the member is deleted.
+ * Rows are locked in the films' order, so that two such deletions cannot wait for each other.
+ */
+export async function removeRatingsOfMember(trx: Transaction<DB>, memberId: string): Promise<void> {
+  await sql`
+    select 1 from rating_stats where film_id in (select film_id from rating where member_id = ${memberId})
+    order by film_id for update`.execute(trx);
+  const changes = sql.join(
+    FIGURES.flatMap((figure) => [
+      sql`${sql.ref(`${figure}_sum`)} = rating_stats.${sql.ref(`${figure}_sum`)} - coalesce(rating.${sql.ref(figure)}, 0)`,
+      sql`${sql.ref(`${figure}_count`)} = rating_stats.${sql.ref(`${figure}_count`)} - (rating.${sql.ref(figure)} is not null)::int`,
+    ]),
+  );
+  await sql`
+    update rating_stats set ${changes} from rating
+    where rating.film_id = rating_stats.film_id and rating.member_id = ${memberId}`.execute(trx);
+  await trx.deleteFrom('rating').where('member_id', '=', memberId).execute();
+}

@@ -1,0 +1,48 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ratedFilmsSchema, ratingInputSchema, ratingSchema } from '#contract/ratings.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { badRequestAnswer, jsonAnswer, jsonBody, notFoundAnswer } from '../../middleware/openapi-answers.ts';
+import { filmIdParam, pageQuery } from '../../middleware/params.ts';
+import type { RatingsService } from './ratings.service.ts';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/ratings/user',
+  tags: ['Ratings'],
+  summary: "The member's rated films, 10 a page",
+  request: { query: z.object({ page: pageQuery }) },
+  responses: { ...jsonAnswer(ratedFilmsSchema, 'Newest change first'), ...badRequestAnswer, ...memberAnswers },
+});
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/ratings/{id}',
+  tags: ['Ratings'],
+  summary: "The member's rating of a film",
+  request: { params: filmIdParam },
+  responses: { ...jsonAnswer(ratingSchema, 'The rating'), ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
+});
+
+const saveRoute = createRoute({
+  method: 'post',
+  path: '/ratings/{id}',
+  tags: ['Ratings'],
+  summary: 'Rate a film',
+  request: { params: filmIdParam, ...jsonBody(ratingInputSchema) },
+  responses: { ...jsonAnswer(ratingSchema, 'As saved'), ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
+});
+
+export function ratingsRoutes(service: RatingsService, requireMember: RequireMember): OpenAPIHono {
+  const router = createApiRouter();
+  router.use('/ratings/*', requireMember);
+  router.openapi(listRoute, async (c) =>
+    c.json(await service.ratedFilms(c.var.member.id, c.req.valid('query').page), 200),
+  );
+  router.openapi(readRoute, async (c) => c.json(await service.rating(c.var.member.id, c.req.valid('param').id), 200));
+  router.openapi(saveRoute, async (c) =>
+    c.json(await service.rate(c.var.member.id, c.req.valid('param').id, c.req.valid('json')), 200),
+  );
+  return router;
+}

@@ -1,0 +1,63 @@
+import { RATINGS_PAGE_SIZE } from '#contract/limits.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { RatedFilms, Rating, RatingInput } from '#contract/ratings.ts';
+import { notFound } from '../../errors.ts';
+import type { RatingRow, RatingsRepository } from './ratings.repository.ts';
+
+const NOT_RATED = -1;
+
+export type RatingsService = ReturnType<typeof createRatingsService>;
+
+function toRating(row: RatingRow): Rating {
+  const detailed = RATING_CATEGORIES.map((category) => [category, row[category] ?? NOT_RATED]);
+  return {
+    overallRating: row.overall,
+    // Made from the categories themselves, so every one of them is there.
+    detailedRatings: Object.fromEntries(detailed) as Rating['detailedRatings'],
+  };
+}
+
+/** The rating after an input: a category left out keeps its value, null clears it. */
+function applyInput(before: RatingRow, { overallRating, detailedRatings }: RatingInput): RatingRow {
+  const given = Object.entries(detailedRatings).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given), overall: overallRating };
+}
+
+export function createRatingsService(repository: RatingsRepository) {
+  async function requireFilm(filmId: number): Promise<void> {
+    if (!(await repository.filmExists(filmId))) throw notFound('There is no film with this id.');
+  }
+
+  return {
+    /** @throws AppError not_found for an unknown film */
+    async rating(memberId: string, filmId: number): Promise<Rating> {
+      await requireFilm(filmId);
+      return toRating(await repository.find(memberId, filmId));
+    },
+
+    /** @throws AppError not_found for an unknown film */
+    async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
+      await requireFilm(filmId);
+      return toRating(await repository.save(memberId, filmId, (before) => applyInput(before, input)));
+    },
+
+    /** @param page from 1 */
+    async ratedFilms(memberId: string, page: number): Promise<RatedFilms> {
+      const totalPages = Math.ceil((await repository.countRated(memberId)) / RATINGS_PAGE_SIZE);
+      const rows =
+        page <= totalPages
+          ? await repository.rated(memberId, { limit: RATINGS_PAGE_SIZE, offset: (page - 1) * RATINGS_PAGE_SIZE })
+          : [];
+      return {
+        ratings: rows.map(({ directors, updatedAt, ...row }) => ({
+          _id: String(row.movieId),
+          ...row,
+          director: directors.join(', ') || null,
+          updatedAt: updatedAt.toISOString(),
+        })),
+        totalPages,
+        currentPage: page,
+      };
+    },
+  };
+}

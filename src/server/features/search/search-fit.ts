@@ -1,0 +1,36 @@
+import type { Slot } from './search-plan.ts';
+
+/** A text's words, and its neighbours as one word, so that "chainsaw" is found in "chain saw". */
+export type Words = { single: string[]; joined: string[] };
+
+export function wordsIn(text: string | null): Words {
+  const single = text ? text.split(' ') : [];
+  return { single, joined: single.slice(1).map((word, index) => `${single[index]}${word}`) };
+}
+
+/** The word of a text that a slot of the query stands for. */
+export type Fit = { found: string; slips: number; partial: boolean };
+
+/** The word of a text that a slot stands for, if it has one. */
+function fitOf({ word, others, beginnings }: Slot, { single, joined }: Words): Fit | null {
+  if (single.includes(word) || joined.includes(word)) return { found: word, slips: 0, partial: false };
+  if (beginnings.length > 0 && single.some((each) => each.startsWith(word)))
+    return { found: word, slips: 0, partial: true };
+  let best: Fit | null = null;
+  for (const each of others.size > 0 ? single : []) {
+    const slips = others.get(each);
+    if (slips !== undefined && (!best || slips < best.slips)) best = { found: each, slips, partial: false };
+  }
+  return best;
+}
+
+/** The fits of all slots in one text, or null when one has none. */
+export function fitsOf(slots: Slot[], words: Words): Fit[] | null {
+  const fits: Fit[] = [];
+  for (const slot of slots) {
+    const fit = fitOf(slot, words);
+    if (!fit) return null;
+    fits.push(fit);
+  }
+  return fits;
+}

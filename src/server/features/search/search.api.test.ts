@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListedFilm } from '#contract/films.ts';
+import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+async function find(title: string): Promise<ListedFilm[]> {
+  const { status, body } = await getJson<ListedFilm[]>(
+    server.app,
+    `/api/movies/find?title=${encodeURIComponent(title)}`,
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+const titlesOf = async (query: string) => (await find(query)).map((film) => film.title);
+const firstOf = async (query: string) => (await find(query)).at(0)?.title;
+
+describe('GET /api/movies/find', () => {
+  it('answers with what a result list shows', async () => {
+    const [film] = await find('the shining');
+    expect(film).toEqual({
+      id: 694,
+      title: 'The Shining',
+      posterPath: expect.stringMatching(/^\//),
+      overview: expect.any(String),
+      releaseDate: expect.stringMatching(/^1980-/),
+    });
+  });
+
+  it.each(['', '%20%20', '%09'])('refuses an empty title (%s)', async (title) => {
+    const { status } = await getJson(server.app, `/api/movies/find?title=${title}`);
+    expect(status).toBe(400);
+  });
+
+  it('refuses a missing title', async () => {
+    expect((await getJson(server.app, '/api/movies/find')).status).toBe(400);
+  });
+
+  it('takes 200 characters and refuses more', async () => {
+    expect((await getJson(server.app, `/api/movies/find?title=${'a'.repeat(200)}`)).status).toBe(200);
+    expect((await getJson(server.app, `/api/movies/find?title=${'a'.repeat(201)}`)).status).toBe(400);
+  });
+
+  it.each(['%', '_', '\\', '!?…', "'", '-', '\0', '"', '😱'])('finds nothing for "%s"', async (query) => {
+    expect(await find(query)).toEqual([]);
+  });
+
+  it.each(["'; drop table film; --", "a' or '1'='1", 'a & b | !c:*', 'saw%', '(((', '~0', '~9 saw'])(
+    'takes "%s" for text',
+    async (query) => {
+      expect((await find(query)).length).toBeLessThanOrEqual(50);
+      expect(await firstOf('saw')).toBe('Saw');
+    },
+  );
+
+  it.each(['a', 's', 'th', 'the', 'the the the the', 'of the of the of the of the of the of the of the of'])(
+    'finds at most 50 films for "%s"',
+    async (query) => {
+      const films = await find(query);
+      expect(films.length).toBeLessThanOrEqual(50);
+      expect(new Set(films.map((film) => film.id)).size).toBe(films.length);
+    },
+  );
+});
+
+describe('a search finds the film first', () => {
+  it.each([
+    ['the exact title', 'Suspiria', 'Suspiria'],
+    ['any case', 'tHE shINING', 'The Shining'],
+    ['no article', 'exorcist', 'The Exorcist'],
+    ['a raised number', 'alien 3', 'Alien³'],
+    ['a typographic apostrophe', 'Rosemary’s Baby', "Rosemary's Baby"],
+    ['no apostrophe', 'rosemarys baby', "Rosemary's Baby"],
+    ['a letter wrong', 'suspitia', 'Suspiria'],
+    ['a letter missing', 'the shning', 'The Shining'],
+    ['a letter too many', 'poltergeistt', 'Poltergeist'],
+    ['letters swapped', 'hereditray', 'Hereditary'],
+    ['two slips in a word', 'polterxgeits', 'Poltergeist'],
+    ['two misspelt words', 'rosemrays babby', "Rosemary's Baby"],
+    ['a letter for a space', 'rosemarysxbaby', "Rosemary's Baby"],
+    ['a space too many', 'polter geist', 'Poltergeist'],
+    ['no space', 'theshining', 'The Shining'],
+    ['half a word', 'suspi', 'Suspiria'],
+    ['half a title', 'rosemarys b', "Rosemary's Baby"],
+    ['another order', 'baby rosemarys', "Rosemary's Baby"],
+    ['brackets left out', 'rec', '[REC]'],
+    ['brackets', '[REC]', '[REC]'],
+    ['digits in a word', 'm3gan', 'M3GAN'],
+    ['a number', '1408', '1408'],
+    ['a title that begins with a number', '28 days later', '28 Days Later'],
+    ['slashes left out', 'vhs', 'V/H/S'],
+    ['letters apart', 'v h s', 'V/H/S'],
+    ['the original title', 'les yeux sans visage', 'Eyes Without a Face'],
+    ['the original title in its script', 'リング', 'Ring'],
+  ])('by %s', async (_, query, title) => expect(await firstOf(query)).toBe(title));
+
+  it('by title and year', async () => {
+    const [film] = await find('nosferatu 1922');
+    expect(film?.releaseDate).toMatch(/^1922/);
+    expect((await find('nosferatu 2024')).at(0)?.releaseDate).toMatch(/^2024/);
+  });
+});
+
+describe('a search finds films', () => {
+  it('by some of the words in any order', async () => {
+    const titles = await titlesOf('chainsaw massacre texas');
+    expect(titles.slice(0, 3).some((title) => /Texas Chain ?saw Massacre/i.test(title))).toBe(true);
+    expect((await titlesOf('nightmare elm')).slice(0, 5)).toContain('A Nightmare on Elm Street');
+  });
+
+  it('written as one word and as two', async () => {
+    for (const query of ['texas chainsaw', 'texas chain saw']) {
+      expect((await titlesOf(query)).join()).toMatch(/Chain Saw/);
+    }
+  });
+
+  it.each(['carpenter', 'john carpenter', 'jhon carpenter', 'john carpentre'])('by director: %s', async (query) => {
+    expect((await titlesOf(query)).slice(0, 8)).toContain('The Thing');
+  });
+
+  it.each(['jamie lee curtis', 'jamie lee curtes', 'curtis jamie lee'])('by lead actor: %s', async (query) => {
+    expect((await titlesOf(query)).slice(0, 5)).toContain('Halloween');
+  });
+
+  it('with the exact title before longer ones', async () => {
+    const titles = await titlesOf('halloween');
+    expect(titles[0]).toBe('Halloween');
+    expect(titles.length).toBeGreaterThan(1);
+  });
+
+  it('that were added a moment ago, with and without their accents', async () => {
+    const haxan = { id: 57_283, title: 'Häxan', title_slug: 'haxan-1922', source: 'tmdb' };
+    await server.db.insertInto('film').values(haxan).execute();
+    for (const query of ['Häxan', 'haxan', 'HÄXAN', 'ha\u0308xan', 'hxan']) expect(await firstOf(query)).toBe('Häxan');
+    await server.db.deleteFrom('film').where('id', '=', haxan.id).execute();
+    expect(await titlesOf('haxan')).not.toContain('Häxan');
+  });
+
+  it('but none that the source has removed', async () => {
+    const [before] = await find('suspiria');
+    const { db } = server;
+    await db
+      .updateTable('film')
+      .set({ removed_at: new Date() })
+      .where('id', '=', before?.id ?? 0)
+      .execute();
+    for (const query of ['suspiria', 'suspitia', 'susp', 's']) {
+      expect((await find(query)).map((film) => film.id)).not.toContain(before?.id);
+    }
+    await db
+      .updateTable('film')
+      .set({ removed_at: null })
+      .where('id', '=', before?.id ?? 0)
+      .execute();
+    expect((await find('suspitia')).at(0)?.id).toBe(before?.id);
+  });
+
+  it('by a title that was changed a moment ago, and no longer by the old one', async () => {
+    const [film] = await find('poltergeist');
+    const { db } = server;
+    await db
+      .updateTable('film')
+      .set({ title: 'Zyxomma' })
+      .where('id', '=', film?.id ?? 0)
+      .execute();
+    expect((await find('zyxoma')).at(0)?.id).toBe(film?.id);
+    expect((await find('poltergeist')).map(({ id }) => id)).not.toContain(film?.id);
+    await db
+      .updateTable('film')
+      .set({ title: 'Poltergeist' })
+      .where('id', '=', film?.id ?? 0)
+      .execute();
+  });
+
+  it('with a vocabulary that counts exactly what the films hold', async () => {
+    const { rows } = await server.pool.query(`
+      select word from search_word full join (
+        select word, count(*) as films from film, unnest(tsvector_to_array(search_document)) as word group by word
+      ) as held using (word)
+      where coalesce(search_word.films, 0) <> coalesce(held.films, 0)`);
+    expect(rows).toEqual([]);
+  });
+});

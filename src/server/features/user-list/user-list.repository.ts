@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { averageRating } from '../../db/rating-average.ts';
+
+const FILM_COLUMNS = [
+  'film.id',
+  'film.title',
+  'film.poster_path',
+  'film.release_date',
+  'film.overview',
+  'film.vote_average',
+  'rating.overall as userRating',
+] as const;
+
+export type UserListRepository = ReturnType<typeof createUserListRepository>;
+
+export function createUserListRepository(db: Database) {
+  return {
+    async releaseDate(filmId: number): Promise<{ release_date: string | null } | undefined> {
+      return db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirst();
+    },
+
+    /** Films a member wants to see, newest entry first. */
+    async watchlist(memberId: string) {
+      return db
+        .selectFrom('watchlist_entry as entry')
+        .innerJoin('film', 'film.id', 'entry.film_id')
+        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+        .leftJoin('rating', (join) =>
+          join.onRef('rating.film_id', '=', 'film.id').on('rating.member_id', '=', memberId),
+        )
+        .select([...FILM_COLUMNS, averageRating.as('averageUserRating'), 'entry.added_at'])
+        .where('entry.member_id', '=', memberId)
+        .orderBy('entry.added_at', 'desc')
+        .orderBy('film.id')
+        .execute();
+    },
+
+    /** Films a member has seen, each with its latest viewing, newest first, undated ones last. */
+    async watched(memberId: string) {
+      return db
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('viewing')
+            .select((inner) => ['film_id', inner.fn.max('watched_at').as('watched_at')])
+            .where('member_id', '=', memberId)
+            .groupBy('film_id')
+            .as('seen'),
+        )
+        .innerJoin('film', 'film.id', 'seen.film_id')
+        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+        .leftJoin('rating', (join) =>
+          join.onRef('rating.film_id', '=', 'film.id').on('rating.member_id', '=', memberId),
+        )
+        .select([...FILM_COLUMNS, averageRating.as('averageUserRating'), 'seen.watched_at'])
+        .orderBy(sql`seen.watched_at desc nulls last`)
+        .orderBy('film.id')
+        .execute();
+    },
+
+    /** Subscription providers of everything on a member's lists, by film. */
+    async providers(memberId: string, region: string) {
+      return db
+        .selectFrom('film_provider')
+        .innerJoin('provider', 'provider.id', 'film_provider.provider_id')
+        .select([
+          'film_provider.film_id',
+          'provider.id as provider_id',
+          'provider.name as provider_name',
+          'provider.logo_path',
+        ])
+        .where('region', '=', region)
+        .where('kind', '=', 'stream')
+        .where('film_provider.film_id', 'in', (eb) =>
+          eb
+            .selectFrom('watchlist_entry')
+            .select('film_id')
+            .where('member_id', '=', memberId)
+            .union(eb.selectFrom('viewing').select('film_id').where('member_id', '=', memberId)),
+        )
+        .orderBy('provider.name')
+        .orderBy('provider.id')
+        .execute();
+    },
+
+    async addToWatchlist(memberId: string, filmId: number): Promise<void> {
+      await db
+        .insertInto('watchlist_entry')
+        .values({ member_id: memberId, film_id: filmId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    async removeFromWatchlist(memberId: string, filmId: number): Promise<void> {
+      await db.deleteFrom('watchlist_entry').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
+    },
+
+    async hasWatched(memberId: string, filmId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('viewing')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * Makes sure that there is a viewing, and gives the latest one `watchedAt`. The member's row is locked, so that
+     * any number of calls at once leave one viewing behind, not many.
+     */
+    async setWatched(memberId: string, filmId: number, watchedAt: Date | null): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+        const latest = await trx
+          .selectFrom('viewing')
+          .select('id')
+          .where('member_id', '=', memberId)
+          .where('film_id', '=', filmId)
+          .orderBy(sql`watched_at desc nulls last`)
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if (latest) {
+          await trx
+            .updateTable('viewing')
+            .set({ watched_at: watchedAt })
+            .where('member_id', '=', memberId)
+            .where('id', '=', latest.id)
+            .execute();
+        } else {
+          await trx
+            .insertInto('viewing')
+            .values({ member_id: memberId, film_id: filmId, watched_at: watchedAt })
+            .execute();
+        }
+      });
+    },
+
+    async clearWatched(memberId: string, filmId: number): Promise<void> {
+      await db.deleteFrom('viewing').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
+    },
+
+    /** A film's viewings, latest first, undated ones last. */
+    async viewings(memberId: string, filmId: number) {
+      return db
+        .selectFrom('viewing')
+        .select(['id', 'watched_at'])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .orderBy(sql`watched_at desc nulls last`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+    },
+
+    async addViewing(memberId: string, filmId: number, watchedAt: Date | null) {
+      return db
+        .insertInto('viewing')
+        .values({ member_id: memberId, film_id: filmId, watched_at: watchedAt })
+        .returning(['id', 'watched_at'])
+        .executeTakeFirstOrThrow();
+    },
+
+    /** @returns the viewing, or undefined where this member has none with this id on this film */
+    async updateViewing(memberId: string, filmId: number, id: string, watchedAt: Date | null) {
+      return db
+        .updateTable('viewing')
+        .set({ watched_at: watchedAt })
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .where('id', '=', id)
+        .returning(['id', 'watched_at'])
+        .executeTakeFirst();
+    },
+
+    async removeViewing(memberId: string, filmId: number, id: string): Promise<void> {
+      await db
+        .deleteFrom('viewing')
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

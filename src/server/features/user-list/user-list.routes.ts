@@ -1,0 +1,133 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  userListSchema,
+  viewingInputSchema,
+  viewingSchema,
+  viewingsSchema,
+  watchedInputSchema,
+  watchedStatusSchema,
+  watchlistInputSchema,
+} from '#contract/user-list.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import {
+  badRequestAnswer,
+  conflictAnswer,
+  jsonAnswer,
+  jsonBody,
+  noContentAnswer,
+  notFoundAnswer,
+} from '../../middleware/openapi-answers.ts';
+import { filmIdParam } from '../../middleware/params.ts';
+import type { UserListService } from './user-list.service.ts';
+
+const tags = ['My Movies'];
+const viewingParams = filmIdParam.extend({ viewingId: z.uuid('must be a viewing id') });
+const filmErrors = { ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers };
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/user-list',
+  tags,
+  summary: 'Watchlist and watched films',
+  responses: { ...jsonAnswer(userListSchema, 'Both lists'), ...memberAnswers },
+});
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/user-list/add',
+  tags,
+  summary: 'Put a film on the watchlist',
+  request: jsonBody(watchlistInputSchema),
+  responses: { ...jsonAnswer(z.object({ success: z.literal(true) }), 'It is there'), ...filmErrors },
+});
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/user-list/remove/{id}',
+  tags,
+  summary: 'Take a film off the watchlist',
+  request: { params: filmIdParam },
+  responses: { ...noContentAnswer, ...badRequestAnswer, ...memberAnswers },
+});
+
+const watchedRoute = createRoute({
+  method: 'post',
+  path: '/tmdb/update-watched-status/{id}',
+  tags,
+  summary: 'Mark a film watched or not',
+  request: { params: filmIdParam, ...jsonBody(watchedInputSchema) },
+  responses: { ...jsonAnswer(watchedStatusSchema, 'As saved'), ...filmErrors, ...conflictAnswer },
+});
+
+const viewingsRoute = createRoute({
+  method: 'get',
+  path: '/viewings/{id}',
+  tags,
+  summary: "The member's viewings of a film",
+  request: { params: filmIdParam },
+  responses: { ...jsonAnswer(viewingsSchema, 'Latest first'), ...filmErrors },
+});
+
+const addViewingRoute = createRoute({
+  method: 'post',
+  path: '/viewings/{id}',
+  tags,
+  summary: 'Add a viewing',
+  request: { params: filmIdParam, ...jsonBody(viewingInputSchema) },
+  responses: { ...jsonAnswer(viewingSchema, 'The viewing'), ...filmErrors, ...conflictAnswer },
+});
+
+const updateViewingRoute = createRoute({
+  method: 'put',
+  path: '/viewings/{id}/{viewingId}',
+  tags,
+  summary: "Set or clear a viewing's date",
+  request: { params: viewingParams, ...jsonBody(viewingInputSchema) },
+  responses: { ...jsonAnswer(viewingSchema, 'The viewing'), ...filmErrors, ...conflictAnswer },
+});
+
+const removeViewingRoute = createRoute({
+  method: 'delete',
+  path: '/viewings/{id}/{viewingId}',
+  tags,
+  summary: 'Remove a viewing',
+  request: { params: viewingParams },
+  responses: { ...noContentAnswer, ...badRequestAnswer, ...memberAnswers },
+});
+
+export function userListRoutes(service: UserListService, requireMember: RequireMember): OpenAPIHono {
+  const router = createApiRouter();
+  for (const path of ['/user-list', '/user-list/*', '/viewings/*', '/tmdb/update-watched-status/*']) {
+    router.use(path, requireMember);
+  }
+  router.openapi(listRoute, async (c) => c.json(await service.lists(c.var.member.id), 200));
+  router.openapi(addRoute, async (c) => {
+    await service.add(c.var.member.id, c.req.valid('json').title_id);
+    return c.json({ success: true as const }, 200);
+  });
+  router.openapi(removeRoute, async (c) => {
+    await service.remove(c.var.member.id, c.req.valid('param').id);
+    return c.body(null, 204);
+  });
+  router.openapi(watchedRoute, async (c) =>
+    c.json(await service.setWatched(c.var.member.id, c.req.valid('param').id, c.req.valid('json')), 200),
+  );
+  router.openapi(viewingsRoute, async (c) =>
+    c.json(await service.viewings(c.var.member.id, c.req.valid('param').id), 200),
+  );
+  router.openapi(addViewingRoute, async (c) =>
+    c.json(await service.addViewing(c.var.member.id, c.req.valid('param').id, c.req.valid('json').watchDate), 200),
+  );
+  router.openapi(updateViewingRoute, async (c) => {
+    const { id, viewingId } = c.req.valid('param');
+    return c.json(await service.updateViewing(c.var.member.id, id, viewingId, c.req.valid('json').watchDate), 200);
+  });
+  router.openapi(removeViewingRoute, async (c) => {
+    const { id, viewingId } = c.req.valid('param');
+    await service.removeViewing(c.var.member.id, id, viewingId);
+    return c.body(null, 204);
+  });
+  return router;
+}

@@ -1,0 +1,124 @@
+import type { ListedMovie, UserList, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
+import { dayOf } from '../../today.ts';
+import type { UserListRepository } from './user-list.repository.ts';
+
+type UserListServiceOptions = { repository: UserListRepository; clock: () => Date; region: string };
+
+export type UserListService = ReturnType<typeof createUserListService>;
+
+type FilmRow =
+  | Awaited<ReturnType<UserListRepository['watchlist']>>[number]
+  | Awaited<ReturnType<UserListRepository['watched']>>[number];
+type ProviderRow = Awaited<ReturnType<UserListRepository['providers']>>[number];
+
+const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
+const toViewing = (row: { id: string; watched_at: Date | null }): Viewing => ({
+  id: row.id,
+  watchDate: toIso(row.watched_at),
+});
+
+function toMovie(film: FilmRow, providers: ProviderRow[] = []): ListedMovie {
+  return {
+    title: film.title,
+    poster_path: film.poster_path,
+    release_date: film.release_date,
+    overview: film.overview,
+    vote_average: film.vote_average,
+    watch_providers: { stream: providers.map(({ film_id: _, ...provider }) => provider) },
+  };
+}
+
+export function createUserListService({ repository, clock, region }: UserListServiceOptions) {
+  async function requireFilm(filmId: number) {
+    const film = await repository.releaseDate(filmId);
+    if (!film) throw notFound('There is no film with this id.');
+    return film;
+  }
+
+  /** A viewing needs a released film, and cannot lie in the future. */
+  async function requireSeeable(filmId: number, watchDate: string | null): Promise<Date | null> {
+    const { release_date } = await requireFilm(filmId);
+    if (release_date === null || release_date > dayOf(clock())) {
+      throw new AppError('conflict', { message: 'This film is not released yet.' });
+    }
+    const watchedAt = watchDate ? new Date(watchDate) : null;
+    // A minute's grace: the caller's clock is not ours.
+    if (watchedAt && watchedAt.getTime() > clock().getTime() + 60_000) {
+      throw badRequest('watchDate: must not lie in the future');
+    }
+    return watchedAt;
+  }
+
+  return {
+    async lists(memberId: string): Promise<UserList> {
+      const [watchlist, watched, providers] = await Promise.all([
+        repository.watchlist(memberId),
+        repository.watched(memberId),
+        repository.providers(memberId, region),
+      ]);
+      const byFilm = Map.groupBy(providers, (provider) => provider.film_id);
+      return {
+        items: watchlist.map((film) => ({
+          title_id: film.id,
+          added_at: film.added_at.toISOString(),
+          movieDetails: toMovie(film, byFilm.get(film.id)),
+          userRating: film.userRating,
+          averageUserRating: film.averageUserRating,
+        })),
+        watchedMovies: watched.map((film) => ({
+          tmdbId: film.id,
+          data: toMovie(film, byFilm.get(film.id)),
+          watchDate: toIso(film.watched_at),
+          userRating: film.userRating,
+          averageUserRating: film.averageUserRating,
+        })),
+      };
+    },
+
+    async add(memberId: string, filmId: number): Promise<void> {
+      await requireFilm(filmId);
+      await repository.addToWatchlist(memberId, filmId);
+    },
+
+    remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
+
+    hasWatched: (memberId: string, filmId: number) => repository.hasWatched(memberId, filmId),
+
+    /**
+     * Sets whether the member has seen a film, and when last; clearing it removes every viewing.
+     *
+     * @throws AppError not_found, or conflict for a film not released yet
+     */
+    async setWatched(memberId: string, filmId: number, { watched, watchDate }: WatchedInput): Promise<WatchedStatus> {
+      if (!watched) {
+        await requireFilm(filmId);
+        await repository.clearWatched(memberId, filmId);
+        return { watched: false, watchDate: null };
+      }
+      const watchedAt = await requireSeeable(filmId, watchDate);
+      await repository.setWatched(memberId, filmId, watchedAt);
+      return { watched: true, watchDate: toIso(watchedAt) };
+    },
+
+    async viewings(memberId: string, filmId: number): Promise<Viewing[]> {
+      await requireFilm(filmId);
+      return (await repository.viewings(memberId, filmId)).map(toViewing);
+    },
+
+    async addViewing(memberId: string, filmId: number, watchDate: string | null): Promise<Viewing> {
+      const watchedAt = await requireSeeable(filmId, watchDate);
+      return toViewing(await repository.addViewing(memberId, filmId, watchedAt));
+    },
+
+    /** @throws AppError not_found where the member has no such viewing */
+    async updateViewing(memberId: string, filmId: number, id: string, watchDate: string | null): Promise<Viewing> {
+      const watchedAt = await requireSeeable(filmId, watchDate);
+      const row = await repository.updateViewing(memberId, filmId, id, watchedAt);
+      if (!row) throw notFound('There is no such viewing.');
+      return toViewing(row);
+    },
+
+    removeViewing: (memberId: string, filmId: number, id: string) => repository.removeViewing(memberId, filmId, id),
+  };
+}

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono';
+import { errorBodySchema } from '#contract/errors.ts';
+import { AppError } from '../errors.ts';
+import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
+
+export type Member = { id: string; email: string };
+
+/**
+ * Finds the member that a request's cookies name. The headers it returns belong on the answer: a session that
+ * slides sends its cookie anew.
+ */
+export type ResolveMember = (headers: Headers) => Promise<{ member: Member; headers: Headers } | null>;
+
+export type RequireMember = MiddlewareHandler<{ Variables: { member: Member } }>;
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    member: Member;
+  }
+}
+
+/** What every route behind requireMember may answer. */
+export const memberAnswers = {
+  401: { description: 'Signed out', content: { 'application/json': { schema: errorBodySchema } } },
+};
+
+/** Lets only members through, names them as `c.var.member`, and marks the answer as theirs alone. */
+export function createRequireMember(resolveMember: ResolveMember): RequireMember {
+  return async (c, next) => {
+    const found = await resolveMember(c.req.raw.headers);
+    if (!found) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
+    c.set('member', found.member);
+    await next();
+    c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
+    for (const cookie of found.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+  };
+}

@@ -1,0 +1,18 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+
+/** One of a film's actions: a pill, on a phone a tile with its icon on top. */
+export const ACTION_BUTTON = classNames(
+  SECONDARY_BUTTON,
+  'max-md:flex-col max-md:gap-1 max-md:rounded-lg max-md:px-2 max-md:text-xs',
+);
+
+/** "Add to watchlist", of which a phone shows the last word. */
+export function ActionLabel({ prefix, word }: { prefix: string; word: string }) {
+  return (
+    <span>
+      <span className="max-md:sr-only">{prefix} </span>
+      <span className="max-md:inline-block max-md:first-letter:uppercase">{word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CastMember } from '#contract/films.ts';
+import { CAST_PREVIEW } from '#contract/limits.ts';
+import { imageUrl } from '#web/lib/image-url.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { initials } from './initials.ts';
+
+/** Who plays whom: four at first, all on demand. */
+export function CastList({ cast }: { cast: CastMember[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (cast.length === 0) return null;
+  return (
+    <section aria-labelledby="cast">
+      <SectionHeading id="cast" title="Cast" />
+      <ul aria-labelledby="cast" className="grid gap-3 xs:grid-cols-2 3xl:grid-cols-4">
+        {cast.slice(0, isWhole ? undefined : CAST_PREVIEW).map((member) => (
+          <li key={`${member.id}-${member.character}`}>
+            <CastCard member={member} />
+          </li>
+        ))}
+      </ul>
+      {cast.length > CAST_PREVIEW && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className={`mt-5 ${SECONDARY_BUTTON}`}
+        >
+          {isWhole ? 'Show Less' : 'See All'}
+          <span className="sr-only">cast</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+function CastCard({ member: { id, name, character, profile_path } }: { member: CastMember }) {
+  return (
+    <Link
+      to="/person/$id"
+      params={{ id: String(id) }}
+      className="group flex h-full items-center gap-4 border border-line bg-raised pr-4 transition-colors hover:border-line-strong"
+    >
+      <span className="flex aspect-4/5 w-18 shrink-0 items-center justify-center self-stretch overflow-hidden bg-sunken">
+        {profile_path ? (
+          <img
+            src={imageUrl('w185', profile_path)}
+            alt=""
+            width={185}
+            height={278}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          <span aria-hidden="true" className="display text-4xl text-muted">
+            {initials(name)}
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 py-3 leading-snug">
+        <span className="block font-semibold group-hover:text-link">{name}</span>
+        {character && <span className="block text-muted text-sm">{character}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { Star } from 'lucide-react';
+import type { Film } from '#contract/films.ts';
+import { oneDecimal } from '#web/lib/numbers.ts';
+
+type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_average'>;
+
+const counted = (count: number) => `from ${count.toLocaleString('en-US')} ${count === 1 ? 'rating' : 'ratings'}`;
+
+/** What members think of a film. Before the first of them has rated it, TMDB's average, named as such. */
+export function CommunityBadge({ averageRating, ratingsCount, vote_average }: CommunityBadgeProps) {
+  const average = averageRating ?? vote_average;
+  if (average === null) return <p className="text-muted">No ratings yet</p>;
+  return (
+    <p className="flex items-center gap-3">
+      <Star aria-hidden="true" className="size-7 shrink-0 fill-current text-sickly" />
+      <span className="display text-5xl tabular-nums">{oneDecimal(average)}</span>{' '}
+      <span className="max-w-[9ch] text-muted text-sm leading-tight">
+        {averageRating === null ? 'TMDB average' : counted(ratingsCount)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Film } from '#contract/films.ts';
+import { longDate } from '#web/lib/dates.ts';
+import { runtime } from '#web/lib/numbers.ts';
+
+/** Release date, director and runtime on one line. */
+export function FilmFacts({ film }: { film: Pick<Film, 'release_date' | 'director' | 'runtime'> }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted max-md:text-sm">
+      <li>
+        {film.release_date ? (
+          <time dateTime={film.release_date}>{longDate(film.release_date)}</time>
+        ) : (
+          'No release date'
+        )}
+      </li>
+      {film.director && (
+        <li>
+          Directed by <span className="text-text">{film.director}</span>
+        </li>
+      )}
+      {film.runtime !== null && film.runtime > 0 && <li>{runtime(film.runtime)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Film } from '#contract/films.ts';
+import { Poster } from '#web/ui/poster.tsx';
+import { CommunityBadge } from './community-badge.tsx';
+import { FilmBackdrop } from './film-backdrop.tsx';
+import { FilmFacts } from './film-facts.tsx';
+import { KeywordList } from './keyword-list.tsx';
+import { TrailerButton } from './trailer-button.tsx';
+
+/** The top of a film's page: still, poster, title, facts, and what can be done with it. */
+export function FilmHero({ film, ownRating, actions }: { film: Film; ownRating: ReactNode; actions: ReactNode }) {
+  return (
+    <div className="relative isolate">
+      <FilmBackdrop filmId={film.id} path={film.backdrop_path} />
+      <div className="page grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-6 pt-[38vw] xs:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:pt-44 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] xl:gap-x-14">
+        <Poster
+          filmId={film.id}
+          title={film.title}
+          path={film.poster_path}
+          size="w500"
+          sizes="(min-width: 80rem) 352px, (min-width: 64rem) 288px, (min-width: 48rem) 224px, 144px"
+          eager
+          className="self-start shadow-raised outline-1 outline-line -outline-offset-1 md:row-span-2"
+        />
+        <header className="min-w-0 space-y-3 self-end md:self-start">
+          <h1 className="display text-[clamp(2.75rem,8.5vw,8rem)]">{film.title}</h1>
+          {film.original_title && film.original_title !== film.title && (
+            <p className="text-muted max-md:text-sm">
+              Original title: <span className="text-text">{film.original_title}</span>
+            </p>
+          )}
+          <FilmFacts film={film} />
+        </header>
+        <div className="col-span-2 space-y-6 md:col-span-1 md:col-start-2">
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+            <CommunityBadge
+              averageRating={film.averageRating}
+              ratingsCount={film.ratingsCount}
+              vote_average={film.vote_average}
+            />
+            {ownRating}
+          </div>
+          <div className="grid auto-cols-fr grid-flow-col gap-2.5 md:flex md:flex-wrap">
+            {actions}
+            {film.trailer !== false && <TrailerButton filmTitle={film.title} link={film.trailer} />}
+          </div>
+          {film.overview && <p className="max-w-[68ch] md:text-lg">{film.overview}</p>}
+          {film.hasReview && <ReviewLink filmId={film.id} />}
+          <KeywordList keywords={film.keywords} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ReviewLink({ filmId }: { filmId: number }) {
+  return (
+    <p>
+      <Link to="/movie/$id/review" params={{ id: String(filmId) }} className="text-link target font-semibold">
+        Read our review
+      </Link>
+    </p>
+  );
+}

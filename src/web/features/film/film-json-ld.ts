@@ -1,0 +1,32 @@
+import type { Film } from '#contract/films.ts';
+import { imageUrl } from '#web/lib/image-url.ts';
+
+const person = (name: string) => ({ '@type': 'Person', name });
+
+/** schema.org Movie. What is not known is left out. */
+export function filmJsonLd(film: Film, origin: string): object {
+  return {
+    '@type': 'Movie',
+    name: film.title,
+    alternateName: film.original_title ?? undefined,
+    url: `${origin}/movie/${film.id}`,
+    image: film.poster_path ? `${origin}${imageUrl('w500', film.poster_path)}` : undefined,
+    description: film.overview ?? undefined,
+    datePublished: film.release_date ?? undefined,
+    duration: film.runtime ? `PT${film.runtime}M` : undefined,
+    genre: 'Horror',
+    keywords: film.keywords.join(', ') || undefined,
+    director: film.director?.split(', ').map(person),
+    actor: film.cast.map(({ name }) => person(name)),
+    aggregateRating:
+      film.averageRating === null
+        ? undefined
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: Number(film.averageRating.toFixed(1)),
+            ratingCount: film.ratingsCount,
+            bestRating: 10,
+            worstRating: 0,
+          },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Film } from '#contract/films.ts';
+import type { RatingCategory } from '#contract/rating-categories.ts';
+import { isReleased } from '#web/lib/dates.ts';
+import { CastList } from './cast-list.tsx';
+import { FilmHero } from './film-hero.tsx';
+import { FrightGraph } from './fright-graph.tsx';
+import { Streaming } from './streaming.tsx';
+import { TagList } from './tag-list.tsx';
+
+type FilmScreenProps = {
+  film: Film;
+  /** The reader's rating, where they can give one. */
+  ownRating: ReactNode;
+  /** What else the reader can do with the film: keep it, mark it as watched. */
+  actions: ReactNode;
+  /** The reader's own detailed ratings, -1 for what they left out. */
+  memberRatings?: Partial<Record<RatingCategory, number>>;
+};
+
+export function FilmScreen({ film, ownRating, actions, memberRatings }: FilmScreenProps) {
+  return (
+    <article>
+      <FilmHero film={film} ownRating={ownRating} actions={actions} />
+      <div className="page mt-12 grid gap-x-10 gap-y-12 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] xl:gap-x-14">
+        <div className="space-y-10">
+          {isReleased(film.release_date) && <Streaming providers={film.watch_providers} />}
+          <TagList tags={film.tags} />
+        </div>
+        <div className="min-w-0 space-y-14">
+          <FrightGraph filmTitle={film.title} community={film.averageDetailedRatings} member={memberRatings} />
+          <CastList cast={film.cast} />
+        </div>
+      </div>
+    </article>
+  );
+}

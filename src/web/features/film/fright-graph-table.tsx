@@ -1,0 +1,40 @@
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { oneDecimal } from '#web/lib/numbers.ts';
+import { type CategoryRatings, isRated } from './fright-graph-geometry.ts';
+
+const figure = (rating: number | undefined) => (isRated(rating) ? oneDecimal(rating) : '-');
+
+type FrightGraphTableProps = { community: CategoryRatings; member: CategoryRatings | null };
+
+/** The chart in figures. */
+export function FrightGraphTable({ community, member }: FrightGraphTableProps) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">Fright Graph in figures</caption>
+      <thead className="text-muted">
+        <tr className="border-line-strong border-b">
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            Category
+          </th>
+          <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+            Your Rating
+          </th>
+          <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+            Community
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {RATING_CATEGORIES.map((category) => (
+          <tr key={category} className="border-line border-b last:border-0">
+            <th scope="row" className="py-1.5 text-left font-normal capitalize">
+              {category}
+            </th>
+            <td className="py-1.5 pl-3 text-right">{figure(member?.[category])}</td>
+            <td className="py-1.5 pl-3 text-right font-semibold">{figure(community[category])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

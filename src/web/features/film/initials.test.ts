@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { initials } from './initials.ts';
+
+it.each([
+  ['Jamie Lee Curtis', 'JC'],
+  ['P. J. Soles', 'PS'],
+  ['Divine', 'D'],
+  ['élodie bouchez', 'ÉB'],
+  ['Curtis "50 Cent" Jackson', 'CJ'],
+  ['  ', ''],
+])('makes of %s the monogram %s', (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { Film, Provider } from '#contract/films.ts';
+import { platformOfProvider } from '#contract/platforms.ts';
+import { partialDate } from '#web/lib/dates.ts';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+
+const BADGE = 'inline-flex min-h-10 items-center rounded-sm px-4 font-semibold text-sm';
+const REGIONS = new Intl.DisplayNames('en-US', { type: 'region' });
+
+/** Where a film streams, as far as it is known, with the date of that knowledge. */
+export function Streaming({ providers: { stream, as_of, region } }: { providers: Film['watch_providers'] }) {
+  return (
+    <section aria-labelledby="streaming">
+      <SectionHeading id="streaming" title="Streaming" />
+      {stream.length === 0 ? (
+        <p className="text-muted">We know of no service that streams this film in {regionName(region)}.</p>
+      ) : (
+        <>
+          <ul aria-labelledby="streaming" className="flex flex-wrap gap-2">
+            {stream.map((provider) => (
+              <li key={provider.provider_id}>
+                <ProviderBadge provider={provider} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-muted text-sm">
+            In {regionName(region)}
+            {as_of && <>, as of {partialDate(as_of)}</>}. Source: JustWatch
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function regionName(region: string): string {
+  const name = REGIONS.of(region) ?? region;
+  return name.startsWith('United ') ? `the ${name}` : name;
+}
+
+function ProviderBadge({ provider }: { provider: Provider }) {
+  const platform = platformOfProvider(provider.provider_id);
+  if (!platform) return <span className={`${BADGE} border border-line-strong`}>{provider.provider_name}</span>;
+  return (
+    <Link
+      to="/provider/$keyword"
+      params={{ keyword: platform.value }}
+      data-platform={platform.value}
+      className={`${BADGE} transition hover:brightness-125`}
+    >
+      {provider.provider_name}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { creditedFilms, jobsOf } from './credited-films.ts';
+
+const credit = (id: number, job: string, character: string | null = null) => ({
+  id,
+  title: `Film ${id}`,
+  posterPath: null,
+  releaseDate: '1960-06-16',
+  job,
+  character,
+});
+
+describe('creditedFilms', () => {
+  it("names an actor's character and anybody else's job", () => {
+    const films = creditedFilms([credit(1, 'Actor', 'Norman'), credit(2, 'Director')]);
+    expect(films.map(({ id, roles }) => [id, roles])).toEqual([
+      [1, ['as Norman']],
+      [2, ['Director']],
+    ]);
+  });
+
+  it('merges the jobs on one film, the character last', () => {
+    const films = creditedFilms([credit(1, 'Actor', 'Norman'), credit(1, 'Director'), credit(1, 'Writer')]);
+    expect(films).toHaveLength(1);
+    expect(films[0]?.roles).toEqual(['Director', 'Writer', 'as Norman']);
+  });
+
+  it('keeps both characters of a double role and says nothing twice', () => {
+    const films = creditedFilms([credit(1, 'Actor', 'Tom'), credit(1, 'Actor', 'Bill'), credit(1, 'Actor', 'Tom')]);
+    expect(films[0]?.roles).toEqual(['as Tom', 'as Bill']);
+  });
+
+  it('calls an actor without a known character an actor', () => {
+    expect(creditedFilms([credit(1, 'Actor')])[0]?.roles).toEqual(['Actor']);
+    expect(creditedFilms([credit(1, 'Actor', '')])[0]?.roles).toEqual(['Actor']);
+  });
+
+  it('keeps the order of the films', () => {
+    const films = creditedFilms([credit(3, 'Director'), credit(1, 'Actor', 'A'), credit(3, 'Actor', 'B')]);
+    expect(films.map(({ id }) => id)).toEqual([3, 1]);
+  });
+});
+
+describe('jobsOf', () => {
+  it('names each job once, the most frequent first', () => {
+    expect(jobsOf([credit(1, 'Actor', 'A'), credit(2, 'Director'), credit(3, 'Director')])).toEqual([
+      'Director',
+      'Actor',
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import type { Person } from '#contract/people.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { imageUrl } from '#web/lib/image-url.ts';
+import { jobsOf } from './credited-films.ts';
+import { personQuery } from './person-queries.ts';
+
+/** What a person's page says about itself to those who do not look at it. */
+export type PersonSummary = { id: number; name: string; description: string; image: string | null; jobs: string[] };
+
+/** Characters; the page's head shortens it further. */
+const DESCRIPTION_LENGTH = 300;
+
+function summary({ id, name, biography, profilePath, credits }: Person): PersonSummary {
+  const jobs = jobsOf(credits);
+  const description = biography?.slice(0, DESCRIPTION_LENGTH) ?? `The horror films of ${name}: ${jobs.join(', ')}.`;
+  return { id, name, description, image: profilePath && imageUrl('w500', profilePath), jobs };
+}
+
+/** @throws NotFound for an address that is nobody's */
+export async function loadPerson(queryClient: QueryClient, id: string): Promise<PersonSummary> {
+  try {
+    return summary(await queryClient.ensureQueryData(personQuery(id)));
+  } catch (error) {
+    // An id that is none is refused with 400: it is nobody's either.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Person } from '#contract/people.ts';
+import { getJson } from '#web/lib/api.ts';
+
+/** @param id as the address has it */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['person', id],
+    queryFn: ({ signal }) => getJson<Person>(`/movies/person/${encodeURIComponent(id)}`, signal),
+  });

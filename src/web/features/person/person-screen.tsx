@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { creditedFilms, jobsOf } from './credited-films.ts';
+import { CreditsGrid } from './credits-grid.tsx';
+import { PERSON_FAILURE } from './messages.ts';
+import { personQuery } from './person-queries.ts';
+import { Portrait } from './portrait.tsx';
+
+const CREDITS_TITLE_ID = 'credits';
+
+/** @param props.id as the address has it */
+export function PersonScreen({ id }: { id: string }) {
+  const { name, biography, profilePath, credits } = useSuspenseQuery(personQuery(id)).data;
+  const films = creditedFilms(credits);
+  return (
+    <article className="page pt-8 md:pt-14">
+      <div className="grid grid-cols-[8rem_1fr] gap-x-5 gap-y-6 md:grid-cols-[14rem_1fr] md:gap-x-12 lg:grid-cols-[18rem_1fr]">
+        <div className="md:row-span-2">
+          <Portrait name={name} profilePath={profilePath} />
+        </div>
+        <div className="self-end">
+          <p className="mb-3 font-semibold text-muted text-xs uppercase tracking-[0.18em]">
+            {[...jobsOf(credits), films.length === 1 ? '1 film' : `${films.length} films`].join(' · ')}
+          </p>
+          <h1 className="display text-[clamp(2.75rem,8vw,7.5rem)] leading-[0.9]!">{name}</h1>
+        </div>
+        <div className="max-md:col-span-2">
+          {biography ? (
+            <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{biography}</p>
+          ) : (
+            <p className="text-lg text-muted">No biography yet.</p>
+          )}
+        </div>
+      </div>
+      <section aria-labelledby={CREDITS_TITLE_ID} className="mt-14 md:mt-20">
+        <SectionHeading id={CREDITS_TITLE_ID} title="Credits" />
+        {films.length > 0 ? (
+          <CreditsGrid films={films} labelledBy={CREDITS_TITLE_ID} />
+        ) : (
+          <p className="text-lg text-muted">No credits yet.</p>
+        )}
+      </section>
+    </article>
+  );
+}
+
+export function PersonPending() {
+  return (
+    <div className="page pt-14">
+      <Spinner label="Loading..." />
+    </div>
+  );
+}
+
+/** Nobody here, or nobody to be had. */
+export function PersonFailure() {
+  return (
+    <div role="alert" className="page flex min-h-[50vh] flex-col items-start justify-center gap-6 py-20">
+      <h1 className="display max-w-[18ch] text-6xl leading-[0.95]! md:text-7xl">{PERSON_FAILURE}</h1>
+      <a href="/" className="text-link target">
+        Back to the start
+      </a>
+    </div>
+  );
+}

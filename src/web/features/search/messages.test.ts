@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { resultsMessage } from './messages.ts';
+
+describe('resultsMessage', () => {
+  it.each([
+    [0, 'No results found for "the thing"'],
+    [1, '1 result for "the thing"'],
+    [12, '12 results for "the thing"'],
+    [50, 'The best 50 results for "the thing"'],
+  ])('%i films', (count, message) => {
+    expect(resultsMessage('the thing', count)).toBe(message);
+  });
+});

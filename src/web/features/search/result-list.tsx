@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { ListedFilm } from '#contract/films.ts';
+import { yearOf } from '#web/lib/dates.ts';
+import { Poster } from '#web/ui/poster.tsx';
+
+export const RESULTS_MESSAGE_ID = 'search-results';
+/** Posters within the first view of a large screen. */
+const EAGER = 6;
+
+export function ResultList({ films }: { films: ListedFilm[] }) {
+  return (
+    <ul aria-labelledby={RESULTS_MESSAGE_ID} className="mt-5 grid gap-x-12 md:mt-8 lg:grid-cols-2">
+      {films.map((film, index) => (
+        <li
+          key={film.id}
+          className="group relative grid grid-cols-[5.5rem_1fr] gap-4 border-line border-t py-4 md:grid-cols-[7.5rem_1fr] md:gap-6 md:py-5"
+        >
+          <Poster
+            filmId={film.id}
+            title={film.title}
+            path={film.posterPath}
+            size="w185"
+            sizes="(min-width: 48rem) 120px, 88px"
+            eager={index < EAGER}
+            className="self-start outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+            decorative
+          />
+          <Result film={film} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ film }: { film: ListedFilm }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="display text-3xl leading-none! md:text-4xl">
+        {/* The link's area is the whole row, poster and overview included. */}
+        <Link
+          to="/movie/$id"
+          params={{ id: String(film.id) }}
+          className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+        >
+          {film.title}
+        </Link>
+      </h2>
+      <p className="mt-1.5 text-muted text-sm tabular-nums">
+        {film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}
+      </p>
+      <p className="mt-2 line-clamp-4 max-w-prose text-sm leading-relaxed md:text-base">
+        {film.overview ?? <span className="text-muted">No movie description exists</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING } from './messages.ts';
+import { RESULTS_MESSAGE_ID, ResultList } from './result-list.tsx';
+import { findQuery } from './search-queries.ts';
+
+type SearchScreenProps = {
+  /** Trimmed; empty before anything was searched for. */
+  query: string;
+  /** The search box for phones; elsewhere the header has one. */
+  searchBox: ReactNode;
+};
+
+export function SearchScreen({ query, searchBox }: SearchScreenProps) {
+  const { data: films, isError, refetch } = useQuery(findQuery(query));
+  return (
+    <div className="page pt-6 md:pt-12">
+      <h1 className="display text-5xl leading-none! max-md:sr-only md:text-7xl">Search</h1>
+      <div className="md:hidden">{searchBox}</div>
+      {query === '' && (
+        <p className="mt-4 max-w-prose text-lg text-muted max-md:hidden">
+          Type a title, a director or an actor into the box above.
+        </p>
+      )}
+      <p id={RESULTS_MESSAGE_ID} role="status" className="mt-5 text-muted empty:hidden md:mt-3 md:text-lg">
+        {statusText(query, films?.length, isError)}
+      </p>
+      {isError && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
+          <p role="alert" className="text-lg">
+            {SEARCH_FAILURE}
+          </p>
+          <button type="button" onClick={() => refetch()} className="text-link target font-semibold">
+            Try again
+          </button>
+        </div>
+      )}
+      {films && films.length > 0 && <ResultList films={films} />}
+    </div>
+  );
+}
+
+function statusText(query: string, count: number | undefined, isError: boolean): string {
+  if (query === '' || isError) return '';
+  return count === undefined ? SEARCH_LOADING : resultsMessage(query, count);
+}

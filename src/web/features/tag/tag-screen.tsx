@@ -1,0 +1,102 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { TaggedFilm } from '#contract/films.ts';
+import { longDate } from '#web/lib/dates.ts';
+import { byInitial } from './by-initial.ts';
+import { TAG_LOADING } from './messages.ts';
+import { tagQuery } from './tag-queries.ts';
+
+/** The films with a tag, as the index of a book. */
+export function TagScreen({ tag }: { tag: string }) {
+  const films = useSuspenseQuery(tagQuery(tag)).data;
+  if (films.length === 0) {
+    return (
+      <TagFrame tag={tag}>
+        <p className="text-lg text-muted">No movies carry this tag.</p>
+      </TagFrame>
+    );
+  }
+  return (
+    <TagFrame tag={tag}>
+      <div className="border-line border-b">
+        {byInitial(films).map(({ letter, films: filed }) => (
+          <section
+            key={letter}
+            aria-label={letter === '#' ? 'Digits and signs' : letter}
+            className="grid grid-cols-[2.25rem_1fr] border-line-strong border-t md:grid-cols-[7rem_1fr]"
+          >
+            <p aria-hidden="true" className="display pt-3.5 text-3xl leading-none text-muted md:text-6xl">
+              {letter}
+            </p>
+            <ul className="divide-y divide-line">
+              {filed.map((film) => (
+                <li key={film._id}>
+                  <Entry film={film} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </TagFrame>
+  );
+}
+
+function Entry({ film }: { film: TaggedFilm }) {
+  return (
+    <Link
+      to="/movie/$id"
+      params={{ id: film.titleSlug }}
+      className="group grid gap-x-8 gap-y-1 py-3.5 outline-offset-0! md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-baseline"
+    >
+      <span className="display text-3xl leading-none decoration-2 underline-offset-4 group-hover:text-link group-hover:underline md:text-4xl">
+        {film.title}
+      </span>
+      <Fact label="Director">{film.director ?? 'Unknown'}</Fact>
+      <Fact label="Release Date">
+        {film.releaseDate ? <time dateTime={film.releaseDate}>{longDate(film.releaseDate)}</time> : 'Unknown'}
+      </Fact>
+    </Link>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="text-sm">
+      <span className="text-muted">{label}: </span>
+      {children}
+    </span>
+  );
+}
+
+function TagFrame({ tag, children }: { tag: string; children: ReactNode }) {
+  return (
+    <div className="page pt-10 md:pt-16">
+      <h1 className="display mb-8 max-w-[24ch] text-5xl leading-[0.95]! md:mb-12 md:text-7xl">
+        Movies tagged with "{tag}"
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+export function TagPending({ tag }: { tag: string }) {
+  return (
+    <TagFrame tag={tag}>
+      <p role="status" className="text-lg text-muted">
+        {TAG_LOADING}
+      </p>
+    </TagFrame>
+  );
+}
+
+export function TagFailure({ tag, error }: { tag: string; error: unknown }) {
+  return (
+    <TagFrame tag={tag}>
+      <p role="alert" className="border-action border-l-2 pl-5 text-lg">
+        Error: {error instanceof Error ? error.message : String(error)}
+      </p>
+    </TagFrame>
+  );
+}

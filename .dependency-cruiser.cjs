@@ -12,6 +12,7 @@ module.exports = {
     // The contract stands alone.
     { from: { path: CONTRACT }, to: { path: CONTRACT } },
     { from: { path: CONTRACT }, to: npm('zod') },
+    { from: { path: '^src/contract/login-payload\\.ts$' }, to: npm('@noble/[^/]+') },
 
     // Server: routes → service → repository → db. A feature never imports another feature.
     { from: { path: '^src/server/' }, to: { path: CONTRACT } },
@@ -25,7 +26,7 @@ module.exports = {
     { from: { path: '^src/server/features/([^/]+)/' }, to: { path: '^src/server/features/$1/' } },
     { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
     { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
-    { from: { path: '^src/server/(db|images|middleware|http-cache|pages|docs|static|mail|jobs)/' }, to: { path: '^src/server/$1/' } },
+    { from: { path: '^src/server/(db|images|middleware|http-cache|pages|docs|static|mail|jobs|demo)/' }, to: { path: '^src/server/$1/' } },
     { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },
     // The tables of contents see everything below them.
     { from: { path: '^src/server/(app|api|services|deps|health\\.routes|http-server)\\.ts$' }, to: { path: '^src/server/' } },

@@ -10,6 +10,10 @@ import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts'
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
+import { readSessionSecret } from '#server/features/auth/session-secret.ts';
+import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
+import { createWorker } from '#server/jobs/worker.ts';
+import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
 
 /** What Vite serves itself; everything else is the app's. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifest)$/;
@@ -18,9 +22,21 @@ const report = (line: string) => console.log(line);
 
 const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
 const log = pino({ level: env.LOG_LEVEL });
-const { db, close } = await openDatabase(env, log, report);
+const { db, pool, close } = await openDatabase(env, log, report);
 await loadSnapshot(createCatalogueRepository(db), await readContent(new Date().toISOString().slice(0, 10)));
-const deps: Deps = { env, log, db, clock: () => new Date(), isReady: () => true };
+const deps: Deps = {
+  env,
+  log,
+  db,
+  pool,
+  jobs: createJobQueue(db),
+  sessionSecret: await readSessionSecret(env),
+  clock: () => new Date(),
+  isReady: () => true,
+};
+// Jobs keep the code of the start.
+const worker = createWorker({ db, pool, log, tasks: createTasks(createFirstServices(deps)), alone: !env.DATABASE_URL });
+await worker.start();
 
 const server = createServer();
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
@@ -28,15 +44,23 @@ const ssr = vite.environments.ssr;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnable ssr environment');
 const load = (path: string) => ssr.runner.import(path);
 
+/** Services live as long as their modules stay the same: they hold queues. */
+let current: { create: (deps: Deps) => Services; services: Services } | null = null;
+
 async function currentApp() {
   const [{ createApp }, { createServices }, { createRenderer }]: [
     typeof import('#server/app.ts'),
     typeof import('#server/services.ts'),
     typeof import('#server/pages/renderer.ts'),
-  ] = await Promise.all([load('/src/server/app.ts'), load('/src/server/services.ts'), load('/src/server/pages/renderer.ts')]);
+  ] = await Promise.all([
+    load('/src/server/app.ts'),
+    load('/src/server/services.ts'),
+    load('/src/server/pages/renderer.ts'),
+  ]);
+  if (current?.create !== createServices) current = { create: createServices, services: createServices(deps) };
   return createApp({
     deps,
-    services: createServices(deps),
+    services: current.services,
     staticFiles: new Map(),
     renderPage: createRenderer(() => load('/src/web/server.ts'), env),
   });
@@ -44,8 +68,8 @@ async function currentApp() {
 
 /** Vite's client needs inline scripts and eval-free styles of its own, so the page's policy is left out here. */
 const listener = getRequestListener(
-  async (request) => {
-    const response = await (await currentApp()).fetch(request);
+  async (request, bindings) => {
+    const response = await (await currentApp()).fetch(request, bindings);
     response.headers.delete('Content-Security-Policy');
     response.headers.set('Cache-Control', 'no-store');
     return response;
@@ -62,6 +86,7 @@ server.listen(env.PORT, env.HOST, () => report(`Development: http://localhost:${
 const stop = async () => {
   server.closeAllConnections();
   await vite.close();
+  await worker.stop();
   await close();
   process.exit(0);
 };

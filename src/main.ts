@@ -10,11 +10,15 @@ import { ClusterError } from '#server/db/cluster/cluster.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Deps } from '#server/deps.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { hasSessionCookie } from '#server/features/auth/cookies.ts';
+import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial-content.ts';
 import { createResponseCache } from '#server/http-cache/response-cache.ts';
 import { startHttpServer } from '#server/http-server.ts';
+import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
+import { createWorker } from '#server/jobs/worker.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
-import { createServices } from '#server/services.ts';
+import { createServices, createTasks } from '#server/services.ts';
 import { readStaticFiles } from '#server/static/static.routes.ts';
 
 enableCompileCache();
@@ -41,22 +45,37 @@ async function main(): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL });
   const http = await startHttpServer(env.PORT, env.HOST);
 
-  const { db, close } = await openDatabase(env, log, report);
+  const { db, pool, close } = await openDatabase(env, log, report);
   const loaded = await loadSnapshot(createCatalogueRepository(db), await readSnapshot());
   if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
 
   let ready = true;
   const editorial = await readEditorialContent(new URL('content/', DIST));
-  const deps: Deps = { env, log, db, clock: () => new Date(), isReady: () => ready, editorial };
+  const deps: Deps = {
+    env,
+    log,
+    db,
+    pool,
+    jobs: createJobQueue(db),
+    sessionSecret: await readSessionSecret(env),
+    clock: () => new Date(),
+    isReady: () => ready,
+    editorial,
+  };
+  const services = createServices(deps);
+  const worker = createWorker({ db, pool, log, tasks: createTasks(services), alone: !env.DATABASE_URL });
+  await worker.start();
   const app = createApp({
     deps,
-    services: createServices(deps),
+    services,
     staticFiles: await readStaticFiles(new URL('client/', DIST)),
     renderPage: createRenderer(() => import(new URL('server/server.js', DIST).href), env),
   });
-  // Images differ by Accept, which this cache does not look at; they have caches of their own.
-  const bypass = (_request: Request, url: URL) => url.pathname.startsWith('/images/');
-  http.handleWith(createResponseCache((request) => app.fetch(request), { bypass }));
+  // Images differ by Accept, which this cache does not look at; they have caches of their own. A member's film says
+  // whether they have watched it.
+  const bypass = (request: Request, url: URL) =>
+    url.pathname.startsWith('/images/') || (url.pathname.startsWith('/api/tmdb/movie/') && hasSessionCookie(request));
+  http.handleWith(createResponseCache((request, bindings) => app.fetch(request, bindings), { bypass }));
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
 
   let stopping = false;
@@ -67,6 +86,7 @@ async function main(): Promise<void> {
     ready = false;
     log.info(`${signal}: stopping`);
     await http.drain();
+    await worker.stop();
     await close();
     process.exit(0);
   };

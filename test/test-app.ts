@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Hono } from 'hono';
 import pg from 'pg';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
+import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.repository.ts';
+import { createWorker, migrateJobs } from '#server/jobs/worker.ts';
 import type { RenderPage } from '#server/pages/pages.routes.ts';
-import { createServices } from '#server/services.ts';
+import { createServices, createTasks } from '#server/services.ts';
+import { readOutbox, type SentMail } from './outbox.ts';
 import { TEST_DAY } from './test-day.ts';
 
 type TestAppOptions = {
@@ -16,9 +22,20 @@ type TestAppOptions = {
   clock?: () => Date;
   isReady?: () => boolean;
   renderPage?: RenderPage;
+  log?: Logger;
 };
 
-export type TestApp = { app: Hono; db: Database; pool: pg.Pool; deps: Deps; close: () => Promise<void> };
+export type TestApp = {
+  app: Hono;
+  db: Database;
+  pool: pg.Pool;
+  deps: Deps;
+  /** Does the jobs that are due. */
+  runJobs: () => Promise<void>;
+  /** The mails sent so far, oldest first. */
+  outbox: () => Promise<SentMail[]>;
+  close: () => Promise<void>;
+};
 
 const emptyPage: RenderPage = async () =>
   new Response('<!doctype html><title>page</title>', { headers: { 'Content-Type': 'text/html' } });
@@ -35,25 +52,47 @@ async function copyTemplate(): Promise<{ database: string; drop: () => Promise<v
   return { database, drop: () => run(`drop database ${database} with (force)`) };
 }
 
+/** The queue's own schema costs a moment, so only tests that use it pay for it. */
+function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => Promise<void> } {
+  const queue = createJobQueue(db);
+  let migrated: Promise<void> | null = null;
+  const ready = () => {
+    migrated ??= migrateJobs(pool);
+    return migrated;
+  };
+  const add: JobQueue['add'] = async (...job) => {
+    await ready();
+    await queue.add(...job);
+  };
+  return { jobs: { add }, ready };
+}
+
 /**
  * The real app on a database of its own, with the embedded catalogue in it. Called inside a test it cleans up after
  * itself; called in beforeAll, call `close` in afterAll.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const log = pino({ level: 'silent' });
+  const log = options.log ?? pino({ level: 'silent' });
   const { database, drop } = await copyTemplate();
   const pool = createPool({ ...inject('connection'), database }, log);
   const db = createDatabase(pool);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-app-'));
+  const { jobs, ready } = lazyJobs(db, pool);
   const deps: Deps = {
-    env: readEnvironment({ NODE_ENV: 'test', ...options.env }),
+    env: readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', ...options.env }),
     log,
     db,
+    pool,
+    jobs,
+    sessionSecret: 'a secret for tests that is long enough to sign with',
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
   };
+  const services = createServices(deps);
+  const worker = createWorker({ db, pool, log, tasks: createTasks(services) });
   const app = createApp({
     deps,
-    services: createServices(deps),
+    services,
     staticFiles: new Map(),
     renderPage: options.renderPage ?? emptyPage,
   });
@@ -63,13 +102,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     closed = true;
     if (!pool.ended) await pool.end();
     await drop();
+    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     onTestFinished(close);
   } catch {
     // Not inside a test: the caller closes.
   }
-  return { app, db, pool, deps, close };
+  const runJobs = async () => {
+    await ready();
+    await worker.runOnce();
+  };
+  return { app, db, pool, deps, runJobs, outbox: () => readOutbox(deps.env.DATA_DIR), close };
 }
 
 /** The JSON of an answer, with its status. */

@@ -1,21 +1,27 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
+import { accountRoutes } from './features/auth/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { browseRoutes } from './features/browse/browse.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { editorialRoutes } from './features/editorial/editorial.routes.ts';
 import { filmsRoutes } from './features/films/films.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { resetPasswordRoutes } from './features/reset-password/reset-password.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createApiRouter } from './middleware/api-router.ts';
+import { createRequireMember } from './middleware/member.ts';
 import { publicAnswers } from './middleware/public-cache.ts';
 import type { Services } from './services.ts';
 
 /** Everything under /api. */
 export function createApi(services: Services): OpenAPIHono {
   const api = createApiRouter();
-  api.route('/', authRoutes());
+  const requireMember = createRequireMember(services.auth.resolveMember);
+  api.route('/', authRoutes(services.auth));
+  api.route('/', accountRoutes(services.auth, requireMember));
+  api.route('/', resetPasswordRoutes(services.resetPassword));
 
   const catalogue = createApiRouter();
   catalogue.use(publicAnswers);

@@ -7,8 +7,10 @@ import { editorialAssetRoutes } from './features/editorial/editorial-assets.rout
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
 import { healthRoutes } from './health.routes.ts';
 import { imageRoutes } from './images/images.routes.ts';
+import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
 import { pageRoutes, type RenderPage } from './pages/pages.routes.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
@@ -41,6 +43,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   );
 
   app.route('/', healthRoutes(deps));
+  app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), sameOrigin(deps.env.APP_URL));
   app.route('/api', createApi(services));
   app.all('/api/*', notFoundHandler);
   app.route('/', seoRoutes({ repository: createSitemapRepository(deps.db), appUrl: deps.env.APP_URL }));

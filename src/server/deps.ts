@@ -1,13 +1,21 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import type { OpenDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
 import type { EditorialContent } from './features/editorial/editorial-content.ts';
+import type { JobQueue } from './jobs/job-queue.repository.ts';
 
 /** What main.ts hands to the app; tests hand over their own. */
 export type Deps = {
   env: Environment;
   log: Logger;
   db: Database;
+  /** The connections under `db`, for libraries that bring their own SQL. */
+  pool: OpenDatabase['pool'];
+  /** Work to be done after the answer. */
+  jobs: JobQueue;
+  /** Signs cookies. */
+  sessionSecret: string;
   /** The present moment. "Released" and "recent" are decided by it. */
   clock: () => Date;
   /** Whether new requests should be sent here: false while starting and while shutting down. */

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { refuseDotSegments } from './images/raw-target.ts';
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+/** @param env what Hono calls its bindings: Node's own request and response, for the caller's address */
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 /** How long running requests may take to finish at shutdown, milliseconds. */
 const DRAIN_DEADLINE = 8_000;
@@ -50,7 +52,10 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
   let handle = starting;
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
-    getRequestListener((request) => handle(request), { overrideGlobalObjects: false }),
+    getRequestListener(
+      (request, env) => handle(refuseDotSegments(request, env.incoming.url ?? ''), env),
+      { overrideGlobalObjects: false },
+    ),
   );
   const listening = await whenListening(server, port, host);
   return {

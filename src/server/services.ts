@@ -1,4 +1,10 @@
 import type { Deps } from './deps.ts';
+import { createAuthRepository } from './features/auth/auth.repository.ts';
+import { createAuthService } from './features/auth/auth.service.ts';
+import { createDeviceCookies } from './features/auth/cookies.ts';
+import { createPasswordHasher } from './features/auth/password-hasher.ts';
+import { createRateLimits } from './features/auth/rate-limits.ts';
+import { createSessions } from './features/auth/sessions.ts';
 import { createBrowseRepository } from './features/browse/browse.repository.ts';
 import { createBrowseService } from './features/browse/browse.service.ts';
 import { createCalendarRepository } from './features/calendar/calendar.repository.ts';
@@ -11,16 +17,56 @@ import { createFilmsRepository } from './features/films/films.repository.ts';
 import { createFilmsService } from './features/films/films.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
+import { createResetPasswordRepository } from './features/reset-password/reset-password.repository.ts';
+import { createResetPasswordService } from './features/reset-password/reset-password.service.ts';
 import { createSearchRepository } from './features/search/search.repository.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { renderBackdropArt, renderPosterArt } from './images/art/poster-art.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
+import type { Tasks } from './jobs/jobs.ts';
+import { createLetters } from './mail/letters.ts';
+import { createMailer } from './mail/mailer.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
+/** Accounts: auth and reset-password share the hasher's queue and the limits. */
+function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps) {
+  const appUrl = env.APP_URL;
+  const hasher = createPasswordHasher();
+  const limits = createRateLimits(pool);
+  return {
+    auth: createAuthService({
+      repository: createAuthRepository(db),
+      sessions: createSessions({ db, log, appUrl, secret: sessionSecret, hasher }),
+      hasher,
+      limits,
+      deviceCookies: createDeviceCookies(sessionSecret, appUrl.startsWith('https:')),
+      jobs,
+      clock,
+      loginSecret: env.LOGIN_SECRET,
+      beforeDelete: [],
+    }),
+    resetPassword: createResetPasswordService({
+      repository: createResetPasswordRepository(db),
+      jobs,
+      clock,
+      appUrl,
+      hashPassword: hasher.hash,
+      limits,
+      letters: createLetters(createMailer(env)),
+    }),
+  };
+}
+
+/** Which service does which job. */
+export function createTasks({ resetPassword }: Services): Tasks {
+  return { 'send-password-reset': resetPassword.sendReset, 'send-password-changed': resetPassword.sendChanged };
+}
+
 /** Puts each feature together: repository on the database, service on the repository. */
-export function createServices({ db, env, clock, log, editorial }: Deps) {
+export function createServices(deps: Deps) {
+  const { db, env, clock, log, editorial } = deps;
   const region = env.WATCH_REGION;
   const filmsRepository = createFilmsRepository(db);
   const { space } = editorial ?? NO_EDITORIAL_CONTENT;
@@ -31,6 +77,7 @@ export function createServices({ db, env, clock, log, editorial }: Deps) {
     log,
   });
   return {
+    ...createAccounts(deps),
     browse: createBrowseService({ repository: createBrowseRepository(db), region }),
     calendar: createCalendarService(createCalendarRepository(db)),
     editorial: editorialService,

@@ -15,6 +15,8 @@ import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as CreateAccountRouteImport } from './routes/create-account'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as KeywordKeywordRouteImport } from './routes/keyword.$keyword'
 import { Route as PersonIdRouteImport } from './routes/person.$id'
@@ -51,6 +53,16 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SearchRoute = SearchRouteImport.update({
@@ -96,6 +108,8 @@ export interface FileRoutesByFullPath {
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
@@ -111,6 +125,8 @@ export interface FileRoutesByTo {
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
@@ -127,6 +143,8 @@ export interface FileRoutesById {
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
@@ -144,6 +162,8 @@ export interface FileRouteTypes {
     | '/create-account'
     | '/forgot-password'
     | '/login'
+    | '/profile'
+    | '/reset-password'
     | '/search'
     | '/keyword/$keyword'
     | '/person/$id'
@@ -159,6 +179,8 @@ export interface FileRouteTypes {
     | '/create-account'
     | '/forgot-password'
     | '/login'
+    | '/profile'
+    | '/reset-password'
     | '/search'
     | '/keyword/$keyword'
     | '/person/$id'
@@ -174,6 +196,8 @@ export interface FileRouteTypes {
     | '/create-account'
     | '/forgot-password'
     | '/login'
+    | '/profile'
+    | '/reset-password'
     | '/search'
     | '/keyword/$keyword'
     | '/person/$id'
@@ -190,6 +214,8 @@ export interface RootRouteChildren {
   CreateAccountRoute: typeof CreateAccountRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  ProfileRoute: typeof ProfileRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   KeywordKeywordRoute: typeof KeywordKeywordRoute
   PersonIdRoute: typeof PersonIdRoute
@@ -241,6 +267,20 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -302,6 +342,8 @@ const rootRouteChildren: RootRouteChildren = {
   CreateAccountRoute: CreateAccountRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  ProfileRoute: ProfileRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   KeywordKeywordRoute: KeywordKeywordRoute,
   PersonIdRoute: PersonIdRoute,

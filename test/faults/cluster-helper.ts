@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chown, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,7 +21,7 @@ export type App = {
   kill: (signal: NodeJS.Signals) => Promise<Exit>;
 };
 
-type AppOptions = { settings?: Record<string, string>; uid?: number; child?: string };
+type AppOptions = { settings?: Record<string, string>; uid?: number; child?: string; env?: NodeJS.ProcessEnv };
 
 export const asRoot = process.getuid?.() === 0;
 const CHILD = path.join(import.meta.dirname, 'cluster-child.ts');
@@ -38,11 +38,32 @@ export async function makeFolder(owner?: number): Promise<string> {
   return folder;
 }
 
+/** A DATA_DIR that is still missing, below a folder that root alone may enter. */
+export async function closedDataDir(): Promise<string> {
+  return path.join(await makeFolder(), 'data');
+}
+
+/** A folder for PATH that has these programs and no others. */
+export async function makePath(...programs: string[]): Promise<string> {
+  const folder = await makeFolder();
+  await chmod(folder, 0o755);
+  for (const name of programs) {
+    const file = (process.env.PATH ?? '')
+      .split(':')
+      .map((bin) => path.join(bin, name))
+      .find(existsSync);
+    if (!file) throw new Error(`${name} is not on PATH`);
+    await symlink(file, path.join(folder, name));
+  }
+  return folder;
+}
+
 /** Starts cluster-child.ts in a process group of its own. */
-export function startApp(dataDir: string, { settings = {}, uid, child = CHILD }: AppOptions = {}): App {
+export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, env }: AppOptions = {}): App {
   const app = spawn(process.execPath, [child, dataDir, JSON.stringify(settings)], {
     detached: true,
     cwd: '/',
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
@@ -102,6 +123,11 @@ export async function until(holds: () => boolean | Promise<boolean>, limit = 10_
     if (Date.now() > deadline) throw new Error('it did not come to pass');
     await sleep(20);
   }
+}
+
+/** The number that root goes by in a process's user namespace; 0 outside of one. */
+export function rootIn(pid: number): number {
+  return Number.parseInt(readFileSync(`/proc/${pid}/uid_map`, 'utf8'), 10);
 }
 
 /** Kills a server by its number, as far as it is a PostgreSQL below one of our folders. */

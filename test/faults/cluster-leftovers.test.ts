@@ -3,15 +3,28 @@ import { statSync } from 'node:fs';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cleanUp, isAlive, killServer, makeFolder, query, serverPid, startApp } from './cluster-helper.ts';
+import {
+  asRoot,
+  cleanUp,
+  closedDataDir,
+  isAlive,
+  killServer,
+  makeFolder,
+  query,
+  serverPid,
+  startApp,
+} from './cluster-helper.ts';
 
 const settings = { fsync: 'off' };
 
 afterEach(cleanUp);
 
-describe('leftovers', { timeout: 60_000 }, () => {
+// Below a closed folder root's server runs in a user namespace.
+const places = { 'in an open place': makeFolder, ...(asRoot ? { 'below a closed folder': closedDataDir } : {}) };
+
+describe.each(Object.entries(places))('leftovers %s', { timeout: 60_000 }, (_, makeDataDir) => {
   async function crash(): Promise<string> {
-    const dataDir = await makeFolder();
+    const dataDir = await makeDataDir();
     const app = startApp(dataDir, { settings });
     await query((await app.ready).connection, 'create table film (id int)');
     await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
@@ -42,7 +55,7 @@ describe('leftovers', { timeout: 60_000 }, () => {
 
   test('the number of a PostgreSQL that serves another folder is no reason to adopt it', async () => {
     const dataDir = await crash();
-    const otherDir = await makeFolder();
+    const otherDir = await makeDataDir();
     const other = startApp(otherDir, { settings });
     const theirs = await other.ready;
     const file = path.join(dataDir, 'postgres/postmaster.pid');

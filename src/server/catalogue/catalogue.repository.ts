@@ -95,7 +95,7 @@ export function createCatalogueRepository(db: Database) {
 
     /** Fresh planner statistics, worth having after thousands of rows arrived. */
     async analyze(): Promise<void> {
-      await sql`analyze film, credit, film_keyword, film_provider, film_tag`.execute(db);
+      await sql`analyze film, credit, film_keyword, film_provider, film_tag, search_word`.execute(db);
     },
   };
 }

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -123,6 +125,12 @@ export interface Provider {
   name: string;
 }
 
+export interface RateLimit {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Rating {
   acting: number | null;
   atmosphere: number | null;
@@ -223,6 +231,7 @@ export interface DB {
   member: Member;
   person: Person;
   provider: Provider;
+  rate_limit: RateLimit;
   rating: Rating;
   rating_stats: RatingStats;
   search_word: SearchWord;

@@ -17,7 +17,8 @@ type Entry = {
   staleUntil: number;
 };
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+/** @param env passed on to the app as it is */
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 type ResponseCacheOptions = {
   /** Requests that must reach the app, for example those that carry a session to an answer which depends on it. */
@@ -85,8 +86,8 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
   const underway = new Map<string, Promise<Entry | null>>();
 
   /** Asks the app and stores the answer where it may be stored. The first asker gets an unstorable one as it is. */
-  function load(key: string, request: Request): { entry: Promise<Entry | null>; passed: Promise<Response | null> } {
-    const answer = Promise.resolve(fetchApp(request));
+  function load(key: string, request: Request, env?: object) {
+    const answer = Promise.resolve(fetchApp(request, env));
     const entry = answer.then(async (response) => {
       const lifetime = sharedLifetime(response.headers.get('Cache-Control'));
       if (!lifetime || response.headers.has('Set-Cookie')) return null;
@@ -100,28 +101,28 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     return { entry, passed: entry.then((stored) => (stored ? null : answer)) };
   }
 
-  return async (request) => {
+  return async (request, env) => {
     const url = new URL(request.url);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return fetchApp(request);
-    if (bypass(request, url)) return fetchApp(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return fetchApp(request, env);
+    if (bypass(request, url)) return fetchApp(request, env);
 
     const key = url.pathname + url.search;
     const kept = entries.get(key);
     if (kept && now() < kept.freshUntil) return serve(kept, request);
     const get = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     if (kept && now() < kept.staleUntil) {
-      if (!underway.has(key)) load(key, get).entry.catch(() => undefined);
+      if (!underway.has(key)) load(key, get, env).entry.catch(() => undefined);
       return serve(kept, request);
     }
     const shared = underway.get(key);
     if (shared) {
       const entry = await shared.catch(() => null);
-      return entry ? serve(entry, request) : fetchApp(request);
+      return entry ? serve(entry, request) : fetchApp(request, env);
     }
-    const { entry, passed } = load(key, get);
+    const { entry, passed } = load(key, get, env);
     const stored = await entry;
     if (stored) return serve(stored, request);
     const response = await passed;
-    return response ?? fetchApp(request);
+    return response ?? fetchApp(request, env);
   };
 }

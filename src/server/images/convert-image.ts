@@ -5,6 +5,8 @@ import { createTaskQueue } from './task-queue.ts';
 
 const MAX_PIXELS = 40_000_000;
 const MAX_WAITING = 16;
+/** From so many waiting on, WebP is made for readers of AVIF: a third larger, and ten times as fast. */
+const BUSY_FROM = 2;
 /** For one picture: crafted ones can be small and take for ever. */
 const TIMEOUT_SECONDS = 10;
 /** A transparent picture as JPEG lies on the page's own ground. */
@@ -36,18 +38,20 @@ async function convert(source: Uint8Array, target: Target): Promise<Uint8Array<A
   }
 }
 
-export type ImageConverter = ReturnType<typeof createImageConverter>;
-
 /** Turns pictures into what readers accept, one at a time on one core, so that pages stay fast meanwhile. */
 export function createImageConverter() {
   sharp.concurrency(1);
   sharp.cache(false);
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
-  /**
-   * Scales down to a width and encodes; metadata such as places and cameras is left out.
-   *
-   * @throws ImageFailure refused for what is damaged or too large, busy when too many wait
-   */
-  return (source: Uint8Array, target: Target) => queue.run(() => convert(source, target));
+  return {
+    isBusy: () => queue.waiting() >= BUSY_FROM,
+
+    /**
+     * Scales down to a width and encodes; metadata such as places and cameras is left out.
+     *
+     * @throws ImageFailure refused for what is damaged or too large, busy when too many wait
+     */
+    convert: (source: Uint8Array, target: Target) => queue.run(() => convert(source, target)),
+  };
 }

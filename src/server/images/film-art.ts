@@ -29,8 +29,6 @@ type FilmArtOptions = {
   maxBytes?: number;
 };
 
-export type FilmArt = ReturnType<typeof createFilmArt>;
-
 /** A short name for bytes, for ETag: the same bytes, the same name. */
 export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

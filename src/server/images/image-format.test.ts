@@ -1,17 +1,18 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { acceptedFormat, sniffFormat } from './image-format.ts';
-import { jpegPicture, pngPicture, webpPicture } from './test-support/pictures.ts';
+import { acceptedFormats, sniffFormat } from './image-format.ts';
+import { jpegPicture, pngPicture, webpPicture } from '#test/images/pictures.ts';
 
 test.each([
-  ['image/avif', 'avif'],
-  ['IMAGE/WEBP ; q=0.3', 'webp'],
-  ['image/avif; q=0.0, image/webp; q=0', 'jpeg'],
-  ['image/avifx', 'jpeg'],
-  ['image/*', 'jpeg'],
-  [null, 'jpeg'],
+  ['image/avif', ['avif', 'jpeg']],
+  ['image/webp,image/avif', ['avif', 'webp', 'jpeg']],
+  ['IMAGE/WEBP ; q=0.3', ['webp', 'jpeg']],
+  ['image/avif; q=0.0, image/webp; q=0', ['jpeg']],
+  ['image/avifx', ['jpeg']],
+  ['image/*', ['jpeg']],
+  [null, ['jpeg']],
 ])('Accept %s means %s', (accept, format) => {
-  expect(acceptedFormat(accept)).toBe(format);
+  expect(acceptedFormats(accept)).toEqual(format);
 });
 
 test('pictures are known by their first bytes', async () => {

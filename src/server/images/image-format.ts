@@ -7,18 +7,23 @@ export const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpeg: 'imag
   string
 >;
 
+/** Formats that a reader accepts, best first. */
+export type AcceptedFormats = readonly [ImageFormat, ...ImageFormat[]];
+
 /**
- * The best format that an Accept header names. A wildcard says nothing about AVIF or WebP, so it gets JPEG.
+ * The formats that an Accept header names, and JPEG, which needs no naming. A wildcard says nothing about AVIF or WebP.
  *
- * @example acceptedFormat('image/avif,image/webp,*\/*;q=0.8') // 'avif'
+ * @example acceptedFormats('image/avif,*\/*;q=0.8') // ['avif', 'jpeg']
  */
-export function acceptedFormat(accept: string | null): ImageFormat {
+export function acceptedFormats(accept: string | null): AcceptedFormats {
   const named = new Set<string>();
   for (const range of (accept ?? '').toLowerCase().split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) named.add(type);
   }
-  return IMAGE_FORMATS.find((format) => named.has(MEDIA_TYPES[format])) ?? 'jpeg';
+  const better = IMAGE_FORMATS.filter((format) => format !== 'jpeg' && named.has(MEDIA_TYPES[format]));
+  const [best = 'jpeg', ...others] = [...better, 'jpeg' as const];
+  return [best, ...others];
 }
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { bytes, fakeUpstream, status } from './test-support/fake-upstream.ts';
-import { BACKDROP, imageApp, PORTRAIT, POSTER } from './test-support/image-app.ts';
-import { jpegPicture, pngPicture, webpPicture } from './test-support/pictures.ts';
+import { bytes, fakeUpstream, status } from '#test/images/fake-upstream.ts';
+import { BACKDROP, imageApp, PORTRAIT, POSTER } from '#test/images/image-app.ts';
+import { jpegPicture, pngPicture, webpPicture } from '#test/images/pictures.ts';
 
 const REFUSED_PATHS = [
   `/images/w301/${POSTER}`,

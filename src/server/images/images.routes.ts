@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { badRequest } from '../errors.ts';
 import { acceptedEncoding } from '../http-cache/content-encoding.ts';
 import { type Art, type ArtKind, artBody } from './film-art.ts';
-import { acceptedFormat, MEDIA_TYPES } from './image-format.ts';
+import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
 import { readFilmFile, readImageRequest } from './image-request.ts';
 import type { ImageService, Picture } from './images.service.ts';
 
@@ -52,7 +52,7 @@ export function imageRoutes(service: ImageService): Hono {
 
   router.get('/:size/:file', async (c) => {
     const request = readImageRequest(c.req.param('size'), c.req.param('file'));
-    const answer = await service.image(request, acceptedFormat(c.req.header('Accept') ?? null));
+    const answer = await service.image(request, acceptedFormats(c.req.header('Accept') ?? null));
     if (!answer) return sendMissing(c, 'There is no such image.');
     if (answer.kind === 'picture') return sendPicture(c, answer.picture);
     return sendArt(c, answer.art, { cacheControl: STAND_IN, vary: 'Accept, Accept-Encoding' });

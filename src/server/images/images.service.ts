@@ -5,7 +5,7 @@ import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
 import { type Art, type ArtRenderer, createFilmArt, etagOf } from './film-art.ts';
 import { ImageFailure } from './image-failure.ts';
-import type { ImageFormat } from './image-format.ts';
+import type { AcceptedFormats, ImageFormat } from './image-format.ts';
 import type { ImageRequest } from './image-request.ts';
 import type { ImagesRepository } from './images.repository.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -69,7 +69,7 @@ export function createImageService(options: ImageServiceOptions) {
   const folder = join(dataDir, 'images');
   const disk = createDiskCache({ folder, maxBytes: options.maxDiskBytes ?? MAX_DISK_BYTES, now, log });
   const art = createFilmArt({ repository, renderer, now });
-  const convert = createImageConverter();
+  const converter = createImageConverter();
   const queue = createTaskQueue({ concurrency: AT_A_TIME, maxWaiting: MAX_WAITING });
   const once = createSingleFlight<Picture | null>();
   const refused = new LRUCache<string, true>({ max: REFUSED_FILES, ttl: REFUSED_FOR, perf: { now } });
@@ -80,19 +80,21 @@ export function createImageService(options: ImageServiceOptions) {
     perf: { now },
   });
 
-  async function make(request: ImageRequest, key: CacheKey, probe: boolean): Promise<Picture> {
+  async function make(request: ImageRequest, formats: AcceptedFormats, probe: boolean): Promise<Picture> {
     const source = await upstream.source(request, probe);
-    const bytes = await convert(source, { format: key.format, maxWidth: request.maxWidth });
-    const picture = { bytes, format: key.format, etag: etagOf(bytes) };
+    const format = converter.isBusy() ? (formats[1] ?? formats[0]) : formats[0];
+    const bytes = await converter.convert(source, { format, maxWidth: request.maxWidth });
+    const picture = { bytes, format, etag: etagOf(bytes) };
+    const key = keyOf(request, format);
     const kept = await disk.write(key, bytes);
     if (!kept) unkept.set(keyText(key), picture);
     return picture;
   }
 
   /** Gets an image from the host; null, never an error, when that does not work. */
-  async function obtain(request: ImageRequest, key: CacheKey, probe: boolean): Promise<Picture | null> {
+  async function obtain(request: ImageRequest, formats: AcceptedFormats, probe: boolean): Promise<Picture | null> {
     try {
-      return await queue.run(() => make(request, key, probe));
+      return await queue.run(() => make(request, formats, probe));
     } catch (error) {
       const kind = error instanceof ImageFailure ? error.kind : null;
       if (kind === 'missing' || kind === 'refused') refused.set(sourceText(request), true);
@@ -103,29 +105,45 @@ export function createImageService(options: ImageServiceOptions) {
   }
 
   /** Asks the host, if it is to be asked, and waits as long as its state allows. */
-  async function fromUpstream(request: ImageRequest, key: CacheKey): Promise<Picture | null> {
+  async function fromUpstream(request: ImageRequest, formats: AcceptedFormats): Promise<Picture | null> {
     if (refused.has(sourceText(request))) return null;
     const permission = breaker.admit();
     if (!permission) return null;
-    const made = once(keyText(key), () => obtain(request, key, permission.probe));
+    const made = once(`${sourceText(request)} ${formats}`, () => obtain(request, formats, permission.probe));
     return within(made, permission.patience);
+  }
+
+  /** The image as it was made before. An old one is renewed behind the reader's back: `fromUpstream` never fails. */
+  async function madeBefore(request: ImageRequest, format: ImageFormat): Promise<Picture | null> {
+    const key = keyOf(request, format);
+    const kept = await disk.read(key);
+    if (!kept) return unkept.get(keyText(key)) ?? null;
+    if (kept.age > STALE_AFTER) void fromUpstream(request, [format]);
+    return { bytes: kept.bytes, format, etag: etagOf(kept.bytes) };
+  }
+
+  async function firstMadeBefore(request: ImageRequest, formats: readonly ImageFormat[]): Promise<Picture | null> {
+    for (const format of formats) {
+      const picture = await madeBefore(request, format);
+      if (picture) return picture;
+    }
+    return null;
   }
 
   return {
     /**
-     * An image in a format, or the art of the film whose image it is.
+     * An image in one of the formats, or the art of the film whose image it is. The best format, except that a busy
+     * machine sends a lesser one, and an unreachable host leaves what was made before.
      *
      * @returns null when there is neither
      */
-    async image(request: ImageRequest, format: ImageFormat): Promise<ImageAnswer | null> {
-      const key = { size: request.size, file: request.file, format };
-      const kept = await disk.read(key);
-      if (kept) {
-        // Renewed behind the reader's back: `fromUpstream` never fails.
-        if (kept.age > STALE_AFTER) void fromUpstream(request, key);
-        return { kind: 'picture', picture: { bytes: kept.bytes, format, etag: etagOf(kept.bytes) } };
-      }
-      const picture = unkept.get(keyText(key)) ?? (await fromUpstream(request, key));
+    async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageAnswer | null> {
+      const [best, ...others] = formats;
+      const picture =
+        (await madeBefore(request, best)) ??
+        (converter.isBusy() ? await firstMadeBefore(request, others) : null) ??
+        (await fromUpstream(request, formats)) ??
+        (await firstMadeBefore(request, others));
       if (picture) return { kind: 'picture', picture };
       const drawn = await art.ofFile(request.file);
       return drawn && { kind: 'art', art: drawn };
@@ -136,4 +154,5 @@ export function createImageService(options: ImageServiceOptions) {
 }
 
 const sourceText = ({ size, file }: { size: string; file: string }) => `${size}/${file}`;
+const keyOf = ({ size, file }: ImageRequest, format: ImageFormat): CacheKey => ({ size, file, format });
 const keyText = ({ size, file, format }: CacheKey) => `${size}/${file}/${format}`;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuseDotSegments } from './raw-target.ts';
-import { imageApp, POSTER } from './test-support/image-app.ts';
+import { imageApp, POSTER } from '#test/images/image-app.ts';
 
 /** Sends a request line as it is, which no HTTP client would. */
 async function statusOf(target: string): Promise<number> {

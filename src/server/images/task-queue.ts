@@ -2,14 +2,15 @@ import { ImageFailure } from './image-failure.ts';
 
 type TaskQueueOptions = { concurrency: number; maxWaiting: number };
 
-export type TaskQueue = ReturnType<typeof createTaskQueue>;
-
 /** Runs a few tasks at a time and lets a bounded number wait, first come, first served. */
 export function createTaskQueue({ concurrency, maxWaiting }: TaskQueueOptions) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return {
+    /** How many wait for their turn. */
+    waiting: () => waiting.length,
+
     /** @throws ImageFailure busy, at once, when the waiting room is full */
     async run<T>(task: () => Promise<T>): Promise<T> {
       if (running >= concurrency) {

@@ -24,6 +24,8 @@ export const memberAnswers = {
   401: { description: 'Signed out', content: { 'application/json': { schema: errorBodySchema } } },
 };
 
+const nameOf = (cookie: string) => cookie.split('=', 1)[0];
+
 /** Lets only members through, names them as `c.var.member`, and marks the answer as theirs alone. */
 export function createRequireMember(resolveMember: ResolveMember): RequireMember {
   return async (c, next) => {
@@ -32,6 +34,10 @@ export function createRequireMember(resolveMember: ResolveMember): RequireMember
     c.set('member', found.member);
     await next();
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    for (const cookie of found.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+    // A handler that has set the cookie, as when it ends the session, has the last word.
+    const names = new Set(c.res.headers.getSetCookie().map(nameOf));
+    for (const cookie of found.headers.getSetCookie()) {
+      if (!names.has(nameOf(cookie))) c.header('Set-Cookie', cookie, { append: true });
+    }
   };
 }

@@ -1,6 +1,9 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { ErrorBody } from '#contract/errors.ts';
 
+/** A button does not stay busy for longer, milliseconds. */
+const SEND_TIMEOUT = 30_000;
+
 /** An answer that is not a success, with the server's own words where it had some. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -36,6 +39,13 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody> | null>
   }
 }
 
+/** @throws ApiError for any status but 2xx */
+async function call(path: string, init: RequestInit): Promise<Response> {
+  const response = await send(`/api${path}`, init);
+  if (!response.ok) throw new ApiError(response, await errorBody(response));
+  return response;
+}
+
 /**
  * Reads from the API.
  *
@@ -43,7 +53,30 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody> | null>
  * @throws ApiError for any status but 2xx
  */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await send(`/api${path}`, { headers: { accept: 'application/json' }, signal });
-  if (!response.ok) throw new ApiError(response, await errorBody(response));
+  const response = await call(path, { headers: { accept: 'application/json' }, signal });
   return response.json();
+}
+
+/**
+ * Changes something through the API.
+ *
+ * @param path below /api
+ * @param body sent as JSON
+ * @returns the answer, or undefined where it has no body
+ * @throws ApiError for any status but 2xx, with the server's message
+ * @example await sendJson('POST', '/user-list/add', { title_id: 948 })
+ */
+export async function sendJson<T>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T | undefined> {
+  const response = await call(path, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(SEND_TIMEOUT),
+  });
+  const text = await response.text();
+  return text ? JSON.parse(text) : undefined;
 }

@@ -4,6 +4,8 @@ export type SiteSettings = {
   origin: string;
   /** Where "We are user supported!" leads. */
   donationUrl: string;
+  /** What passwords are encrypted with for signing in: see contract/login-payload.ts. */
+  loginSecret: string;
 };
 
 /** The public origin, from the root route's loader data. */

@@ -1,17 +1,20 @@
 import leagueGothic from '@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2?url';
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { type ReactNode, useEffect } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import '../app.css';
+import { logOut } from '../features/auth/log-out.ts';
+import { useAuth } from '../features/auth/use-auth.ts';
 import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
 import { ErrorFallback } from '../features/shell/error-fallback.tsx';
 import { Footer } from '../features/shell/footer.tsx';
 import { Header } from '../features/shell/header.tsx';
 import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
+import { MEMBER_SCRIPT } from '../lib/member-hint.ts';
 import type { SiteSettings } from '../lib/site-settings.ts';
 
 const font = (href: string) => ({
@@ -22,10 +25,14 @@ const font = (href: string) => ({
   href,
 });
 
+/** In the browser: what the page brought along, should the loader ever run again there. */
+let settingsOfPage: SiteSettings | undefined;
+
 /** While a page is rendered the server hands the settings over; the browser finds them in the page. */
 function siteSettings(): SiteSettings {
-  const context = getGlobalStartContext();
-  return context?.site ?? { origin: window.location.origin, donationUrl: '#support' };
+  const settings = getGlobalStartContext()?.site ?? settingsOfPage;
+  if (!settings) throw new Error('The page renderer was started without settings');
+  return settings;
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -44,7 +51,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    scripts: [{ children: THEME_SCRIPT }],
+    scripts: [{ children: THEME_SCRIPT }, { children: MEMBER_SCRIPT }],
   }),
   shellComponent: Document,
   component: Site,
@@ -66,11 +73,14 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Site() {
-  const { donationUrl } = Route.useLoaderData();
+  const settings = Route.useLoaderData();
+  const queryClient = useQueryClient();
+  const reader = useAuth();
   // Says that the page answers now; before that, links and forms work as plain HTML.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
-  }, []);
+    settingsOfPage = settings;
+  }, [settings]);
   return (
     <>
       <a
@@ -80,12 +90,12 @@ function Site() {
         Skip to content
       </a>
       <NavigationProgress />
-      <Header />
+      <Header reader={reader} onLogOut={() => logOut(queryClient)} />
       <main id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
         <Outlet />
       </main>
-      <Footer donationUrl={donationUrl} />
-      <BottomNavigation />
+      <Footer donationUrl={settings.donationUrl} />
+      <BottomNavigation reader={reader} />
     </>
   );
 }

@@ -8,11 +8,10 @@ import { breadcrumbs, pageHead } from '../lib/head.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/calendar')({
-  // Without a month the calendar shows the present one.
-  validateSearch: (search: Record<string, unknown>): { month?: Month } => {
-    const month = parseMonth(search.month);
-    return month ? { month } : {};
-  },
+  // Without a month the calendar shows the present one. The router keeps what is not overwritten: undefined does that.
+  validateSearch: (search: Record<string, unknown>): { month?: Month } => ({
+    month: parseMonth(search.month) ?? undefined,
+  }),
   // The page is rendered on one day and may be read on the next: the day travels with it.
   loader: async ({ context: { queryClient }, cause, location }) => {
     const day = today();
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/calendar')({
     return pageHead({
       title: name,
       description: month
-        ? `Every horror film released in ${monthYear(month)}, day by day.`
+        ? `The horror films of ${monthYear(month)}, day by day: what creeps out when, with posters and plots.`
         : 'The horror films of the month, day by day: what creeps out when, with posters and plots.',
       path,
       origin,

@@ -1,5 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
+import { safeRedirect } from '../features/auth/safe-redirect.ts';
+import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
+import { pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/create-account')({
-  component: () => null,
+  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
+    typeof redirect === 'string' ? { redirect } : {},
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Create Account',
+      description: 'Keep a watchlist, mark what you have watched and rate it on eight axes of fright.',
+      path: '/create-account',
+      origin: siteOrigin(matches),
+    }),
+  component: CreateAccount,
 });
+
+function CreateAccount() {
+  const { loginSecret } = useLoaderData({ from: '__root__' });
+  const target = safeRedirect(Route.useSearch().redirect);
+  return (
+    <SignedOutOnly target={target}>
+      <RegistrationScreen loginSecret={loginSecret} target={target} />
+    </SignedOutOnly>
+  );
+}

@@ -1,5 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
+import { pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  component: () => null,
+  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
+    typeof redirect === 'string' ? { redirect } : {},
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Forgot Password',
+      description: 'Have a link sent to choose a new password.',
+      path: '/forgot-password',
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: ForgotPasswordScreen,
 });

@@ -9,6 +9,8 @@ import { pageParam, stringifySearchParams } from '../lib/search-params.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/keyword/$keyword')({
+  // One chunk of its own: by default what stands in while pending weighs on every page.
+  codeSplitGroupings: [['component', 'pendingComponent']],
   validateSearch: (search: Record<string, unknown>): { page?: number } => {
     const page = pageParam(search.page);
     // Said outright, so that an address's own nonsense does not shine through.

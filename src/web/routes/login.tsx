@@ -1,7 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { LoginScreen } from '../features/auth/login-screen.tsx';
+import { safeRedirect } from '../features/auth/safe-redirect.ts';
+import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
+import { pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
-  component: () => null,
+  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
+    typeof redirect === 'string' ? { redirect } : {},
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Login',
+      description: 'Sign in to your watchlist and your ratings.',
+      path: '/login',
+      origin: siteOrigin(matches),
+    }),
+  component: Login,
 });
+
+function Login() {
+  const { loginSecret } = useLoaderData({ from: '__root__' });
+  const target = safeRedirect(Route.useSearch().redirect);
+  return (
+    <SignedOutOnly target={target}>
+      <LoginScreen loginSecret={loginSecret} target={target} />
+    </SignedOutOnly>
+  );
+}

@@ -5,6 +5,8 @@ import { breadcrumbs, pageHead } from '../lib/head.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/person/$id')({
+  // One chunk of its own: by default what stands in while pending weighs on every page.
+  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   loader: ({ context: { queryClient }, params: { id } }) => loadPerson(queryClient, id),
   head: ({ matches, params, loaderData: person }) => {
     const origin = siteOrigin(matches);

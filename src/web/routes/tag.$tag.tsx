@@ -6,6 +6,8 @@ import { breadcrumbs, pageHead } from '../lib/head.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/tag/$tag')({
+  // One chunk of its own: by default what stands in while pending weighs on every page.
+  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   loader: async ({ context: { queryClient }, params: { tag } }) => {
     const films = await queryClient.ensureQueryData(tagQuery(tag));
     return { count: films.length };

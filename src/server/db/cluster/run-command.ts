@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** The OS account that PostgreSQL's programs run as. */
-export type Account = { name: string; uid: number; gid: number };
+/** Who PostgreSQL's programs run as; `uid` and `gid` own its files. */
+export type Account = {
+  name: string;
+  uid: number;
+  gid: number;
+  /** The number that the account goes by in a user namespace; undefined without one. */
+  inside?: number;
+};
 
 export type CommandResult = { ok: boolean; stdout: string; stderr: string };
 
@@ -14,9 +20,18 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C' };
 }
 
-/** The part of spawn's options that changes the account. */
-export function identity(account: Account | undefined): { uid?: number; gid?: number } {
-  return account ? { uid: account.uid, gid: account.gid } : {};
+type Command = { file: string; args: string[]; identity: { uid?: number; gid?: number } };
+
+/**
+ * A command as the account runs it; `identity` is for spawn's options. util-linux's unshare turns into the program
+ * instead of starting it: the process is the program's own, to signals, waiting and its command line.
+ */
+export function commandAs(account: Account | undefined, file: string, args: string[]): Command {
+  if (!account) return { file, args, identity: {} };
+  const identity = { uid: account.uid, gid: account.gid };
+  if (account.inside === undefined) return { file, args, identity };
+  const mapping = [`--map-user=${account.inside}`, `--map-group=${account.inside}`];
+  return { file: 'unshare', args: ['--user', ...mapping, '--', file, ...args], identity };
 }
 
 /**
@@ -24,8 +39,9 @@ export function identity(account: Account | undefined): { uid?: number; gid?: nu
  */
 export function runCommand(file: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, {
-      ...identity(options.as),
+    const command = commandAs(options.as, file, args);
+    const child = spawn(command.file, command.args, {
+      ...command.identity,
       // The app's own folder may be closed to the account; the root folder never is.
       cwd: options.cwd ?? '/',
       env: serverEnvironment(),

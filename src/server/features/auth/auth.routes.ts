@@ -1,21 +1,118 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { authStatusSchema } from '#contract/auth.ts';
+import type { Context } from 'hono';
+import {
+  authStatusSchema,
+  type LoginFailure,
+  loginFailureSchema,
+  loginSchema,
+  registrationSchema,
+  successSchema,
+} from '#contract/auth.ts';
+import { errorBodySchema } from '#contract/errors.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
-import { jsonAnswer } from '../../middleware/openapi-answers.ts';
+import {
+  badRequestAnswer,
+  conflictAnswer,
+  jsonAnswer,
+  jsonBody,
+  noContentAnswer,
+} from '../../middleware/openapi-answers.ts';
 import { privateAnswers } from '../../middleware/public-cache.ts';
+import type { AuthService } from './auth.service.ts';
+
+const tags = ['Accounts'];
+
+/** The same words whichever of the two was wrong. */
+const WRONG_CREDENTIALS: LoginFailure = {
+  success: false,
+  code: 'wrong_credentials',
+  message: 'The e-mail address or the password is not right.',
+};
+
+const tooManyAnswer = {
+  429: { description: 'Too many tries: Retry-After', content: { 'application/json': { schema: errorBodySchema } } },
+};
 
 const statusRoute = createRoute({
   method: 'get',
   path: '/auth/status',
-  tags: ['Accounts'],
+  tags,
   summary: 'Who is signed in',
   responses: jsonAnswer(authStatusSchema, 'The caller, or null'),
 });
 
-/** Without members everybody is signed out; the answer is real all the same. */
-export function authRoutes(): OpenAPIHono {
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/auth/register',
+  tags,
+  summary: 'Create an account',
+  description: 'Does not sign in.',
+  request: jsonBody(registrationSchema),
+  responses: {
+    201: { description: 'The account is there', content: { 'application/json': { schema: successSchema } } },
+    ...badRequestAnswer,
+    ...conflictAnswer,
+    ...tooManyAnswer,
+  },
+});
+
+const loginRoute = createRoute({
+  method: 'post',
+  path: '/auth/login',
+  tags,
+  summary: 'Sign in',
+  description:
+    'The password is base64(iv ‖ AES-256-GCM(SHA-256(LOGIN_SECRET), iv, base64(password))), with 12 bytes of iv.',
+  request: jsonBody(loginSchema),
+  responses: {
+    ...jsonAnswer(successSchema, 'Signed in: the session cookie is set'),
+    401: { description: 'Wrong credentials', content: { 'application/json': { schema: loginFailureSchema } } },
+    ...badRequestAnswer,
+    ...tooManyAnswer,
+  },
+});
+
+const logoutRoute = createRoute({
+  method: 'post',
+  path: '/auth/logout',
+  tags,
+  summary: 'Sign out',
+  description: 'Also when signed out. The session is over on the server.',
+  responses: noContentAnswer,
+});
+
+/** Puts the cookies of a service's answer on the response. */
+export function addCookies(c: Context, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+}
+
+export function authRoutes(service: AuthService): OpenAPIHono {
   const router = createApiRouter();
   router.use('/auth/*', privateAnswers);
-  router.openapi(statusRoute, (c) => c.json({ user: null }, 200));
+
+  router.openapi(statusRoute, async (c) => {
+    const { session, headers } = await service.read(c.req.raw.headers);
+    addCookies(c, headers);
+    return c.json({ user: session && { email: session.member.email } }, 200);
+  });
+
+  router.openapi(registerRoute, async (c) => {
+    await service.register(c.req.valid('json'), c.var.clientAddress);
+    return c.json({ success: true as const }, 201);
+  });
+
+  router.openapi(loginRoute, async (c) => {
+    const caller = { address: c.var.clientAddress, headers: c.req.raw.headers };
+    const cookies = await service.login(c.req.valid('json'), caller);
+    if (!cookies) return c.json(WRONG_CREDENTIALS, 401);
+    addCookies(c, cookies);
+    return c.json({ success: true as const }, 200);
+  });
+
+  router.openapi(logoutRoute, async (c) => {
+    addCookies(c, await service.logout(c.req.raw.headers));
+    return c.body(null, 204);
+  });
+
   return router;
 }

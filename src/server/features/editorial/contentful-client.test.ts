@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../env.ts';
 import { createContentfulClient } from './contentful-client.ts';
 import { createDeliveryApi } from './delivery-api/delivery-api.ts';
-import { readableLog, reviewsFolder, reviewText } from './editorial.fixtures.ts';
+import { readableLog, reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
 import { readReviews } from './reviews-source/read-reviews.ts';
 

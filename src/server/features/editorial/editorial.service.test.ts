@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { featuredEntry, readableLog, reviewEntry } from './editorial.fixtures.ts';
+import { featuredEntry, readableLog, reviewEntry } from '#test/editorial/fixtures.ts';
 import type { EditorialRepository } from './editorial.repository.ts';
 import { createEditorialService } from './editorial.service.ts';
 import { mapFeaturedReview, mapReview } from './review-mapper.ts';

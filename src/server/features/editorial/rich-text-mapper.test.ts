@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { richTextDocumentSchema } from '#contract/editorial.ts';
-import { asset, deadLink, node, text } from './editorial.fixtures.ts';
+import { asset, deadLink, node, text } from '#test/editorial/fixtures.ts';
 import { mapRichText } from './rich-text-mapper.ts';
 
 const document = (...content: unknown[]) => node('document', content);

@@ -12,10 +12,9 @@ export function wordsIn(text: string | null): Words {
 export type Fit = { found: string; slips: number; partial: boolean };
 
 /** The word of a text that a slot stands for, if it has one. */
-function fitOf({ word, others, beginnings }: Slot, { single, joined }: Words): Fit | null {
+function fitOf({ word, others, halfTyped }: Slot, { single, joined }: Words): Fit | null {
   if (single.includes(word) || joined.includes(word)) return { found: word, slips: 0, partial: false };
-  if (beginnings.length > 0 && single.some((each) => each.startsWith(word)))
-    return { found: word, slips: 0, partial: true };
+  if (halfTyped && single.some((each) => each.startsWith(word))) return { found: word, slips: 0, partial: true };
   let best: Fit | null = null;
   for (const each of others.size > 0 ? single : []) {
     const slips = others.get(each);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clauseOf, correctedTexts, plainSlots, slipClauses, strictClause, type WordCounts } from './search-plan.ts';
+import { clauseOf, correctedTexts, plainSlots, slipClauses, strictClauses, type WordCounts } from './search-plan.ts';
 
 const counts: WordCounts = new Map([
   ['~0', 1_000_000],
@@ -16,16 +16,20 @@ const reading = (text: string) => plainSlots({ words: text.split(' '), year: nul
 
 describe('the clause for the words of a query', () => {
   it('begins with the rarest word and leaves out what narrows no further', () => {
-    expect(strictClause(reading('the night of elm'), counts)).toBe("(('elm'))");
+    expect(strictClauses(reading('the night of elm'), counts).at(0)).toBe("(('elm'))");
   });
 
   it('holds common words to the better known films', () => {
-    expect(strictClause(reading('the'), counts)).toBe("(('the')&'~9')");
-    expect(strictClause(reading('the night'), counts)).toBe("(('night')&('the')&'~8')");
+    expect(strictClauses(reading('the'), counts)).toEqual(["(('the')&'~9')"]);
+    expect(strictClauses(reading('the night'), counts).at(0)).toBe("(('night')&('the')&'~8')");
+  });
+
+  it('leaves a short last word, which may be half typed, to the ranking', () => {
+    expect(strictClauses(reading('elm ni'), counts)).toEqual(["(('elm'))"]);
   });
 
   it('is none when no film has a word', () => {
-    expect(strictClause(reading('the asdfgh'), counts)).toBeNull();
+    expect(strictClauses(reading('asdfgh'), counts)).toEqual([]);
     expect(clauseOf([], counts)).toBeNull();
   });
 

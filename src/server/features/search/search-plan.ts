@@ -1,13 +1,13 @@
 import type { Reading } from './search-query.ts';
 
 /** How many films a clause may be expected to find before it is held to the better known ones. */
-const MOST_EXPECTED = 1000;
+const MOST_EXPECTED = 600;
 /** With so few expected, further words are left to the ranking, which checks every word anyway. */
 const FEW_EXPECTED = 50;
 /** Words in more than this share of the films narrow little and cost most. */
 const COMMON_SHARE = 0.05;
 /** Corrected titles that are looked up for a reading, and at least for each of its words. */
-const MOST_TEXTS = 160;
+const MOST_TEXTS = 120;
 const FEWEST_TEXTS = 12;
 
 /** What the vocabulary knows: in how many films each word is. */
@@ -18,7 +18,9 @@ export type Slot = {
   word: string;
   /** Known words it may be meant for, each with the number of slips to it. */
   others: Map<string, number>;
-  /** Known words that it begins; only the last word may be half typed. */
+  /** Whether it may stand for any word that it begins, as the last one does. */
+  halfTyped: boolean;
+  /** Commonest words that it begins, as far as they were looked up. */
   beginnings: string[];
   /** A film may lack it: nothing in the catalogue is like it. */
   optional: boolean;
@@ -74,9 +76,16 @@ const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 /** The words of which a film must have one, per slot, with nothing misspelt. */
 const plainGroup = ({ word, beginnings }: Slot) => [word, ...beginnings];
 
-/** The clause of a reading in which nothing is misspelt. */
-export function strictClause({ slots }: SlottedReading, counts: WordCounts): string | null {
-  return clauseOf(slots.map(plainGroup), counts);
+/**
+ * The clauses of a reading in which nothing is misspelt. A last word too short to look up what it begins is left to
+ * the ranking.
+ */
+export function strictClauses({ slots }: SlottedReading, counts: WordCounts): string[] {
+  const last = slots.at(-1);
+  const whole = clauseOf(slots.map(plainGroup), counts);
+  const leaveLast = last?.halfTyped && last.beginnings.length === 0 && slots.length > 1;
+  const rest = leaveLast ? clauseOf(slots.slice(0, -1).map(plainGroup), counts) : null;
+  return [whole, rest].filter((clause) => clause !== null);
 }
 
 const isKnown = (slot: Slot, counts: WordCounts) => plainGroup(slot).some((word) => countOf(counts, word) > 0);
@@ -130,6 +139,7 @@ export function plainSlots({ words, year }: Reading, beginnings: string[]): Slot
   const slots = words.map((word, index) => ({
     word,
     others: new Map<string, number>(),
+    halfTyped: index === words.length - 1 && year === null,
     beginnings: index === words.length - 1 && year === null ? beginnings : [],
     optional: false,
   }));

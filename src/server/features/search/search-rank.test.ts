@@ -58,7 +58,7 @@ describe('the order of what is found', () => {
         films,
         readingsOf('nosferatu 1922').map((reading) => plainSlots(reading, [])),
       ).at(0),
-    ).toEqual({ id: films[1]?.id, flawless: true });
+    ).toEqual({ id: films[1]?.id, flawless: true, exact: true });
   });
 
   it('takes spaces as they come', () => {

@@ -30,6 +30,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
+const LAST_EXACT_KIND = KINDS.indexOf('original title');
 /** What every match counts as that is about the whole title, not about some words of it. */
 const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
 
@@ -145,7 +146,7 @@ function scoreOf(film: Film, readings: SlottedReading[]): Score | null {
   return best;
 }
 
-export type Ranked = { id: number; flawless: boolean };
+export type Ranked = { id: number; flawless: boolean; exact: boolean };
 
 const isFlawless = ({ missing, slips, offYear }: Score) => missing + slips + offYear === 0;
 
@@ -155,7 +156,7 @@ const isWorthShowing = (found: Score, best: Score) =>
 
 /**
  * The candidates that match one of the readings, best first; equal matches by popularity, then id.
- * `flawless` says that no word was missing or corrected.
+ * `flawless` says that no word was missing or corrected, `exact` that it is the whole title besides.
  */
 export function rankFilms(candidates: Candidate[], readings: SlottedReading[]): Ranked[] {
   const matches = candidates.flatMap((candidate) => {
@@ -169,5 +170,9 @@ export function rankFilms(candidates: Candidate[], readings: SlottedReading[]): 
   const best = matches[0]?.found;
   return matches
     .filter(({ found }) => best && isWorthShowing(found, best))
-    .map(({ candidate, found }) => ({ id: candidate.id, flawless: isFlawless(found) }));
+    .map(({ candidate, found }) => ({
+      id: candidate.id,
+      flawless: isFlawless(found),
+      exact: isFlawless(found) && found.kind <= LAST_EXACT_KIND,
+    }));
 }

@@ -6,7 +6,7 @@ import { joinsOf, type Reading, readingsOf, splitsOf } from './search-query.ts';
 /** Shorter words are not corrected: everything is near to them. */
 const SHORTEST_CORRECTED = 2;
 /** Shorter beginnings are not completed to words. */
-const SHORTEST_BEGINNING = 2;
+const SHORTEST_BEGINNING = 3;
 const MOST_SLIPS_IN_WORD = 2;
 /** Numbers are rarely mistyped, and one digit makes another film. */
 const NUMBER = /^\d+$/;
@@ -25,12 +25,16 @@ export type Look = {
 const wordsIn = (readings: Reading[]) => [...new Set(readings.flatMap((reading) => reading.words))];
 const isLong = (word: string) => [...word].length >= SHORTEST_CORRECTED;
 
-/** Looks up the words of a query, and the words that joining and splitting them makes. */
-export async function lookUp(repository: SearchRepository, text: string): Promise<Look> {
+/**
+ * Looks up the words of a query, and the words that joining and splitting them makes.
+ *
+ * @param complete whether to look for words that the last one begins
+ */
+export async function lookUp(repository: SearchRepository, text: string, complete: boolean): Promise<Look> {
   const plain = readingsOf(text);
   const made = plain.flatMap((reading) => [...joinsOf(reading), ...splitsOf(reading, 0)]);
   const last = plain[0]?.words.at(-1) ?? '';
-  const completed = [...last].length >= SHORTEST_BEGINNING ? await repository.wordsBeginning(last) : [];
+  const completed = complete && [...last].length >= SHORTEST_BEGINNING ? await repository.wordsBeginning(last) : [];
   const known = await repository.countWords([...wordsIn([...plain, ...made]), ...TIERS]);
   const counts = new Map([...completed, ...known].map(({ word, films }) => [word, films]));
   const beginnings = completed.map(({ word }) => word);
@@ -39,7 +43,7 @@ export async function lookUp(repository: SearchRepository, text: string): Promis
 }
 
 /** Known words near each word: one slip away, or where there is none, up to two. */
-async function neighboursOf(repository: SearchRepository, words: string[], counts: WordCounts) {
+async function neighboursOf(repository: SearchRepository, words: string[], typed: Set<string>, counts: WordCounts) {
   const others = new Map<string, Map<string, number>>();
   const note = ({ word, near, films }: Neighbour, slips: number) => {
     const cost = NUMBER.test(word) ? MOST_SLIPS_IN_WORD : slips;
@@ -47,7 +51,7 @@ async function neighboursOf(repository: SearchRepository, words: string[], count
     counts.set(near, films);
   };
   for (const neighbour of await repository.neighbours(words)) note(neighbour, 1);
-  const strange = words.filter((word) => !others.has(word) && !counts.has(word));
+  const strange = words.filter((word) => typed.has(word) && !others.has(word) && !counts.has(word));
   for (const neighbour of await repository.similar(strange)) {
     const slips = editDistance(neighbour.word, neighbour.near);
     if (slips <= MOST_SLIPS_IN_WORD) note(neighbour, slips);
@@ -70,7 +74,8 @@ async function respaced(repository: SearchRepository, plain: Reading[], counts: 
 export async function correct(repository: SearchRepository, look: Look): Promise<SlottedReading[]> {
   const { plain, counts, beginnings } = look;
   const joins = plain.flatMap(joinsOf);
-  const others = await neighboursOf(repository, wordsIn([...plain, ...joins]).filter(isLong), counts);
+  const words = wordsIn([...plain, ...joins]).filter(isLong);
+  const others = await neighboursOf(repository, words, new Set(wordsIn(plain)), counts);
   const isKnown = (word: string) => counts.has(word);
 
   const corrected = plain.map((reading) => {
@@ -82,6 +87,7 @@ export async function correct(repository: SearchRepository, look: Look): Promise
       slots: slots.map((slot) => ({
         ...slot,
         others: others.get(slot.word) ?? slot.others,
+        halfTyped: slot.beginnings.length > 0,
         optional: some && hopeless(slot.word) && slot.beginnings.length === 0,
       })),
     };

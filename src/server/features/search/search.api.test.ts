@@ -119,6 +119,10 @@ describe('a search finds films', () => {
     }
   });
 
+  it('by an original title that is kept in another script, as far as its spelling is near', async () => {
+    expect((await titlesOf('ringu')).slice(0, 5)).toContain('Ring');
+  });
+
   it.each(['carpenter', 'john carpenter', 'jhon carpenter', 'john carpentre'])('by director: %s', async (query) => {
     expect((await titlesOf(query)).slice(0, 8)).toContain('The Thing');
   });

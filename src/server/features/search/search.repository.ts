@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Candidate } from './search-rank.ts';
 
 /** How many films each way of looking hands to the ranking, best known first. */
 const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
-/** Matches of a clause that are looked at before the best known are picked; bounds what a clause can cost. */
-const MOST_READ = 3000;
+/** Matches that are looked at before the best known are picked; bounds what a query can cost. */
+const MOST_READ = 2000;
+/** Fewer look for an original title, and hardly by its first letters. */
+const MOST_READ_OF_ORIGINALS = 300;
 const MOST_NEIGHBOURS = 40;
-const MOST_BEGINNINGS = 30;
+const MOST_BEGINNINGS = 15;
 /** Beginnings up to this length have an index of their own, see 0003_search.sql. */
 const LONGEST_INDEXED_BEGINNING = 4;
 const MOST_SIMILAR = 30;
@@ -15,6 +17,12 @@ const MOST_SIMILAR = 30;
 const CANDIDATE = sql`id, search_title as title, search_original as original, search_people as people, popularity,
   extract(year from release_date)::int as year`;
 const BEST_KNOWN_FIRST = sql`order by popularity desc, id`;
+
+/** Films that meet a condition, best known first; picked from so many at most, unless an index has that order. */
+const limited = (condition: RawBuilder<unknown>, most: number | null) =>
+  most === null
+    ? sql`select ${CANDIDATE} from film where ${condition} ${BEST_KNOWN_FIRST}`
+    : sql`select * from (select ${CANDIDATE} from film where ${condition} limit ${most}) as found ${BEST_KNOWN_FIRST}`;
 
 type WordCount = { word: string; films: number };
 /** A word of the query and a known word near it. */
@@ -34,10 +42,11 @@ export function createSearchRepository(db: Database) {
     async byKeys(keys: string[]): Promise<Candidate[]> {
       if (keys.length === 0) return [];
       const { rows } = await sql<Candidate>`
-        (select ${CANDIDATE} from film where search_key = any(${keys}) ${BEST_KNOWN_FIRST} limit ${MOST.exact})
-        union all
-        (select ${CANDIDATE} from film where search_original_key = any(${keys}) ${BEST_KNOWN_FIRST}
-          limit ${MOST.exact})`.execute(db);
+        select found.* from unnest(${keys}::text[]) as given(key) cross join lateral (
+          (select ${CANDIDATE} from film where search_key = given.key ${BEST_KNOWN_FIRST} limit ${MOST.exact})
+          union all
+          (select ${CANDIDATE} from film where search_original_key = given.key ${BEST_KNOWN_FIRST}
+            limit ${MOST.exact})) as found`.execute(db);
       return rows;
     },
 
@@ -48,12 +57,12 @@ export function createSearchRepository(db: Database) {
         length <= LONGEST_INDEXED_BEGINNING
           ? sql`left(search_key, ${sql.lit(length)}) = ${key}`
           : sql`search_key like ${`${key}%`}`;
-      // Original titles are looked up by few, and by no more than a few letters typed.
-      const original = length < 3 ? sql`search_original_key = ${key}` : sql`search_original_key like ${`${key}%`}`;
       const { rows } = await sql<Candidate>`
-        (select ${CANDIDATE} from film where ${title} ${BEST_KNOWN_FIRST} limit ${MOST.prefix})
+        (${limited(title, length <= LONGEST_INDEXED_BEGINNING ? null : MOST_READ)} limit ${MOST.prefix})
         union all
-        (select ${CANDIDATE} from film where ${original} ${BEST_KNOWN_FIRST} limit ${MOST.exact})`.execute(db);
+        (${limited(sql`search_original_key like ${`${key}%`}`, MOST_READ_OF_ORIGINALS)} limit ${MOST.exact})`.execute(
+        db,
+      );
       return rows;
     },
 
@@ -62,10 +71,7 @@ export function createSearchRepository(db: Database) {
       if (clauses.length === 0) return [];
       const most = Math.ceil(MOST.words / clauses.length) + MOST.wordsEach;
       const branches = clauses.map(
-        (clause) => sql`
-          (select * from (
-            select ${CANDIDATE} from film where search_document @@ ${clause}::tsquery limit ${MOST_READ}
-          ) as found ${BEST_KNOWN_FIRST} limit ${most})`,
+        (clause) => sql`(${limited(sql`search_document @@ ${clause}::tsquery`, MOST_READ)} limit ${most})`,
       );
       const { rows } = await sql<Candidate>`${sql.join(branches, sql` union all `)}`.execute(db);
       return rows;

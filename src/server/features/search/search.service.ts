@@ -6,15 +6,25 @@ import {
   looseClause,
   type SlottedReading,
   slipClauses,
-  strictClause,
+  strictClauses,
   type WordCounts,
 } from './search-plan.ts';
-import { keyOf, keysOf } from './search-query.ts';
+import { keyOf, keysOf, readingsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
 import { correct, type Look, lookUp } from './search-readings.ts';
 
 /** With this many films found as typed, misspellings are not looked for. */
 const ENOUGH = 10;
+
+const MOST_CORRECTED_TITLES = 160;
+/** So many words make a title that no slip makes another film's. */
+const WORDS_OF_A_CLEAR_TITLE = 3;
+/** Alone, it is the beginning of "The …", which title keys leave out. */
+const ARTICLE = /^(the|an?)$/;
+
+const isSettled = (ranked: Ranked[], text: string) =>
+  ranked.filter((film) => film.flawless).length >= ENOUGH ||
+  (ranked[0]?.exact === true && text.split(' ').length >= WORDS_OF_A_CLEAR_TITLE);
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -23,23 +33,32 @@ function unique(candidates: Candidate[]): Candidate[] {
 }
 
 export function createSearchService(repository: SearchRepository) {
-  /** Films that match as typed: whole titles, beginnings of titles, words. */
-  async function asTyped(text: string, { plain, readings, counts }: Look): Promise<Candidate[]> {
-    const texts = [text, ...plain.slice(1).map(({ words }) => words.join(' '))];
-    const found = [await repository.byKeys([...new Set(texts.flatMap(keysOf))])];
-    for (const key of texts.map(keyOf)) found.push(await repository.byBeginning(key));
-    const clauses = readings.flatMap((reading) => strictClause(reading, counts) ?? []);
-    found.push(await repository.byWords([...new Set(clauses)]));
-    return found.flat();
+  /** Films whose whole title, or the beginning of it, is what was typed. */
+  async function byTitle(text: string): Promise<Candidate[]> {
+    const texts = [
+      text,
+      ...readingsOf(text)
+        .slice(1)
+        .map(({ words }) => words.join(' ')),
+    ];
+    const found = await repository.byKeys([...new Set(texts.flatMap(keysOf))]);
+    for (const key of texts.map(keyOf)) found.push(...(await repository.byBeginning(key)));
+    return unique(found);
   }
 
-  const wholeTitles = (readings: SlottedReading[], counts: WordCounts) =>
-    repository.byKeys([...new Set(readings.flatMap((reading) => correctedTexts(reading, counts)).flatMap(keysOf))]);
+  const typedWords = ({ readings, counts }: Look) =>
+    repository.byWords([...new Set(readings.flatMap((reading) => strictClauses(reading, counts)))]);
+
+  /** Films with the whole title that one of the readings may be meant for. */
+  const correctedTitles = (readings: SlottedReading[], counts: WordCounts) => {
+    const texts = readings.flatMap((reading) => correctedTexts(reading, counts)).slice(0, MOST_CORRECTED_TITLES);
+    return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
+  };
 
   /** Films with the words that are right and a correction of one that is wrong, or of all that are unknown. */
   const correctedWords = (readings: SlottedReading[], counts: WordCounts) => {
     const clauses = readings.flatMap((reading) =>
-      reading.slips > 0 ? (strictClause(reading, counts) ?? []) : slipClauses(reading, counts),
+      reading.slips > 0 ? strictClauses(reading, counts) : slipClauses(reading, counts),
     );
     return repository.byWords([...new Set(clauses)]);
   };
@@ -48,12 +67,12 @@ export function createSearchService(repository: SearchRepository) {
   const nearWords = (readings: SlottedReading[], counts: WordCounts) =>
     repository.byWords([...new Set(readings.flatMap((reading) => looseClause(reading, counts) ?? []))]);
 
-  async function corrected(look: Look, typed: Candidate[], flawless: number): Promise<Ranked[]> {
+  async function corrected(look: Look, typed: Candidate[], asTyped: Ranked[]): Promise<Ranked[]> {
     const { counts } = look;
     const corrections = await correct(repository, look);
     const readings = [...look.readings, ...corrections];
-    const candidates = [...typed, ...(await wholeTitles(corrections, counts))];
-    if (flawless === 0) candidates.push(...(await correctedWords(corrections, counts)));
+    const candidates = [...typed, ...(await correctedTitles(corrections, counts))];
+    if (!asTyped.some((film) => film.flawless)) candidates.push(...(await correctedWords(corrections, counts)));
     const ranked = rankFilms(unique(candidates), readings);
     if (ranked.length > 0) return ranked;
     return rankFilms(unique(await nearWords(corrections, counts)), readings);
@@ -67,11 +86,12 @@ export function createSearchService(repository: SearchRepository) {
     async find(query: string): Promise<ListedFilm[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
       if (text === '') return [];
-      const look = await lookUp(repository, text);
-      const candidates = await asTyped(text, look);
+      const titles = await byTitle(text);
+      const look = await lookUp(repository, text, titles.length < FIND_RESULTS_MAX);
+      const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);
+      const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(look))];
       const typed = rankFilms(unique(candidates), look.readings);
-      const flawless = typed.filter((film) => film.flawless).length;
-      const ranked = flawless < ENOUGH ? await corrected(look, candidates, flawless) : typed;
+      const ranked = isSettled(typed, text) ? typed : await corrected(look, candidates, typed);
       return repository.listed(ranked.slice(0, FIND_RESULTS_MAX).map((film) => film.id));
     },
   };

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
-import { fakeClock, temporaryFolder } from '../test-support/image-app.ts';
+import { fakeClock, temporaryFolder } from '#test/images/image-app.ts';
 import { createDiskCache } from './disk-cache.ts';
 
 const DAY = 86_400_000;
@@ -53,9 +53,19 @@ test('an image larger than all the space is not kept', async () => {
 test('a new start counts what is there, oldest use first, and clears up after a crash', async () => {
   const folder = await temporaryFolder();
   const before = cacheIn(folder);
-  for (const number of [1, 2, 3]) await before.write(key(number), picture());
-  const paths = await filesIn(folder);
-  for (const path of paths) await utimes(path, new Date(Date.now() - DAY), new Date(Date.now() - DAY));
+  const paths: string[] = [];
+  // The second was used longest ago.
+  for (const [number, days] of [
+    [1, 1],
+    [2, 3],
+    [3, 2],
+  ] as const) {
+    await before.write(key(number), picture());
+    const path = (await filesIn(folder)).find((found) => !paths.includes(found)) ?? '';
+    paths.push(path);
+    const usedAt = new Date(Date.now() - days * DAY);
+    await utimes(path, usedAt, usedAt);
+  }
   const leftOver = `${paths[0]}.11111111-2222-3333-4444-555555555555.7.tmp`;
   await writeFile(leftOver, 'half');
   await writeFile(join(folder, 'foreign.txt'), 'not ours');
@@ -65,7 +75,9 @@ test('a new start counts what is there, oldest use first, and clears up after a 
   await after.read(key(4));
   await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(4));
   expect(await after.read(key(4))).not.toBeNull();
-  expect(await filesIn(folder)).not.toContain(leftOver);
+  const left = await filesIn(folder);
+  expect(paths.map((path) => left.includes(path))).toEqual([true, false, true]);
+  expect(left).not.toContain(leftOver);
   expect(await readFile(join(folder, 'foreign.txt'), 'utf8')).toBe('not ours');
 });
 

@@ -16,8 +16,6 @@ export type CacheKey = { size: string; file: string; format: ImageFormat };
 
 type DiskCacheOptions = { folder: string; maxBytes: number; now: () => number; log: Pick<Logger, 'warn'> };
 
-export type DiskCache = ReturnType<typeof createDiskCache>;
-
 const nameOf = ({ size, file, format }: CacheKey) =>
   `${createHash('sha256').update(`${size}/${file}/${format}`).digest('hex')}.${format}`;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,7 +1,5 @@
 type Entry = { name: string; bytes: number };
 
-export type DiskIndex = ReturnType<typeof createDiskIndex>;
-
 /** What lies on the disk, least recently used first, and how much of it there is. */
 export function createDiskIndex() {
   // A Map keeps the order of insertion; using an entry means inserting it again.

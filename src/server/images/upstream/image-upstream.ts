@@ -17,8 +17,6 @@ type ImageUpstreamOptions = {
   now: () => number;
 };
 
-export type ImageUpstream = ReturnType<typeof createImageUpstream>;
-
 /** The image host behind its rate limit and its circuit breaker. */
 export function createImageUpstream({ imageUrl, breaker, limits, fetch, now }: ImageUpstreamOptions) {
   const base = imageUrl.replace(/\/+$/, '');

@@ -9,8 +9,6 @@ type TokenBucketOptions = {
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-export type TokenBucket = ReturnType<typeof createTokenBucket>;
-
 /** Keeps calls to a rate: each takes a token or waits for the one it has reserved, in the order of asking. */
 export function createTokenBucket({ perSecond, burst, now, wait = sleep }: TokenBucketOptions) {
   let tokens = burst;

@@ -6,28 +6,35 @@ import { oneDecimal } from '#web/lib/numbers.ts';
 import { HoverCard } from '#web/ui/hover-card.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 
-type FilmHoverCardProps = { id: string; film: BrowseFilm; cardRef: Ref<HTMLDivElement> };
+type FilmHoverCardProps = {
+  /** Names what the card says, for the poster to be described by. */
+  descriptionId: string;
+  film: BrowseFilm;
+  cardRef: Ref<HTMLDivElement>;
+};
 
 /** What a poster does not say: year, rating and overview, and the way to more. */
-export function FilmHoverCard({ id, film, cardRef }: FilmHoverCardProps) {
+export function FilmHoverCard({ descriptionId, film, cardRef }: FilmHoverCardProps) {
   return (
-    <HoverCard id={id} label={`About ${film.title}`} cardRef={cardRef}>
+    <HoverCard label={`About ${film.title}`} cardRef={cardRef}>
       <p className="display line-clamp-3 text-2xl leading-none">{film.title}</p>
-      <p className="mt-2 flex items-center gap-4 text-muted text-sm tabular-nums">
-        <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
-        {film.rating === null ? (
-          <span>Not rated</span>
-        ) : (
-          <span className="inline-flex items-center gap-1 text-text">
-            <Star aria-hidden="true" className="size-3.5 fill-current text-sickly" />
-            <span className="sr-only">Rating </span>
-            {oneDecimal(film.rating)}
-          </span>
-        )}
-      </p>
-      <p className="mt-3 line-clamp-10 text-sm leading-relaxed">
-        {film.overview ?? <span className="text-muted">No movie description exists</span>}
-      </p>
+      <div id={descriptionId}>
+        <p className="mt-2 flex items-center gap-4 text-muted text-sm tabular-nums">
+          <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
+          {film.rating === null ? (
+            <span>Not rated</span>
+          ) : (
+            <span className="inline-flex items-center gap-1 text-text">
+              <Star aria-hidden="true" className="size-3.5 fill-current text-sickly" />
+              <span className="sr-only">Rating </span>
+              {oneDecimal(film.rating)}
+            </span>
+          )}
+        </p>
+        <p className="mt-3 line-clamp-10 text-sm leading-relaxed">
+          {film.overview ?? <span className="text-muted">No movie description exists</span>}
+        </p>
+      </div>
       <Link to="/movie/$id" params={{ id: String(film.id) }} className="text-link target mt-3 font-semibold text-sm">
         See more<span className="sr-only"> about {film.title}</span>
       </Link>

@@ -17,13 +17,13 @@ export function PosterGrid({ films, labelledBy }: { films: BrowseFilm[]; labelle
     <ul aria-labelledby={labelledBy} className={POSTER_GRID}>
       {films.map((film, index) => {
         const isOpen = cards.openKey === film.id;
-        const cardId = `about-film-${film.id}`;
+        const descriptionId = `about-film-${film.id}`;
         return (
           <li key={film.id} className="relative" {...cards.anchorProps(film.id)}>
             <Link
               to="/movie/$id"
               params={{ id: String(film.id) }}
-              aria-describedby={isOpen ? cardId : undefined}
+              aria-describedby={isOpen ? descriptionId : undefined}
               className="group block rounded-sm"
             >
               <Poster
@@ -35,7 +35,7 @@ export function PosterGrid({ films, labelledBy }: { films: BrowseFilm[]; labelle
                 className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
               />
             </Link>
-            {isOpen && <FilmHoverCard id={cardId} film={film} cardRef={cards.cardRef} />}
+            {isOpen && <FilmHoverCard descriptionId={descriptionId} film={film} cardRef={cards.cardRef} />}
           </li>
         );
       })}

@@ -52,7 +52,7 @@ export function CalendarDay({ day, month, isToday, entries, popup, popupId }: Ca
           type="button"
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
-          className={classNames('target text-link text-xs', isExpanded && 'my-1')}
+          className={classNames('text-link flex min-h-6 min-w-6 items-center text-xs', isExpanded && 'my-1')}
         >
           {isExpanded ? 'Show less' : `+${rest.length} more`}
         </button>

@@ -51,8 +51,8 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
 function MobileCalendar({ month, today, releases }: FormProps) {
   const present = monthOf(today);
   return (
-    // As high as the window, so that the footer does not move through it when the month has arrived.
-    <div className="min-h-dvh md:hidden">
+    // The footer starts below the window, so that it does not move through it when the month has arrived.
+    <div className="min-h-[calc(100dvh-16rem)] md:hidden">
       <MonthNavigator month={month} present={present} />
       <div aria-live="polite" className="my-5 space-y-2">
         <MonthNote month={month} present={present} releases={releases} />

@@ -49,8 +49,9 @@ export function EntryPopup({ id, entry: { film, anchor }, calendar, onEnter, onL
       onPointerLeave={() => onLeave(film)}
       className="absolute z-30 grid w-120 max-w-[calc(100vw-2rem)] animate-[rise_150ms_ease-out] grid-cols-[9.5rem_1fr] gap-5 border border-line-strong bg-raised p-4 shadow-raised"
     >
-      <Link to="/movie/$id" params={{ id: String(film.id) }} tabIndex={-1} aria-label={film.title}>
+      <Link to="/movie/$id" params={{ id: String(film.id) }} tabIndex={-1}>
         <ReleasePoster film={film} sizes="152px" eager className="text-2xl" />
+        <span className="sr-only">{film.title}</span>
       </Link>
       <div className="min-w-0">
         <p className="display line-clamp-3 text-3xl leading-none">{film.title}</p>

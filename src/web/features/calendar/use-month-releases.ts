@@ -25,10 +25,8 @@ export function useMonthReleases(month: Month): Releases {
   const { data, status, refetch } = useQuery({ ...monthQuery(month), enabled: false });
 
   useEffect(() => {
-    const query = monthQuery(month);
-    // A month that failed waits for its reader to try again.
-    if (queryClient.getQueryState(query.queryKey)?.status === 'error') return;
-    const timer = setTimeout(() => queryClient.prefetchQuery(query), CALENDAR_FETCH_DEBOUNCE);
+    // Asks for nothing that is known. A month that failed, be it in a page kept by some cache, is asked for again.
+    const timer = setTimeout(() => queryClient.prefetchQuery(monthQuery(month)), CALENDAR_FETCH_DEBOUNCE);
     return () => clearTimeout(timer);
   }, [month, queryClient]);
 

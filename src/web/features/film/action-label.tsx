@@ -1,5 +1,5 @@
-import { classNames } from '#web/ui/class-names.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** One of a film's actions: a pill, on a phone a tile with its icon on top. */
 export const ACTION_BUTTON = classNames(

@@ -16,8 +16,8 @@ function SignInLink({ filmId, className, children }: { filmId: number; className
 /** A visitor's rating: an invitation to give one. */
 export function RateLink({ filmId }: { filmId: number }) {
   return (
-    <div className="flex items-center gap-3 border-line-strong border-l pl-6 max-md:ml-auto max-md:flex-1 max-md:justify-between">
-      <span className="text-muted text-sm leading-tight max-md:max-w-[6ch]">Your rating</span>
+    <div className="flex shrink-0 items-center gap-x-4 gap-y-1 border-line-strong border-l pl-6 max-md:flex-col max-md:items-start max-md:pl-4">
+      <span className="text-muted text-sm leading-tight">Your rating</span>
       <SignInLink filmId={filmId} className={PRIMARY_BUTTON}>
         <Star aria-hidden="true" className="size-4" />
         Rate

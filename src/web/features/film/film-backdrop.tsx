@@ -27,9 +27,9 @@ export function FilmBackdrop({ filmId, path }: { filmId: number; path: string | 
         alt=""
         decoding="async"
         onError={() => still && setFailed(true)}
-        className="size-full object-cover object-[center_25%] opacity-85 light:opacity-65"
+        className="size-full object-cover object-[center_25%] opacity-85 light:opacity-60"
       />
-      <div className="absolute inset-0 bg-linear-to-t from-5% from-ground via-50% via-ground/60 to-ground/5" />
+      <div className="absolute inset-0 bg-linear-to-t from-5% from-ground via-50% via-ground/60 to-ground/5 light:via-ground/80 light:to-ground/20" />
       <div className="absolute inset-0 bg-linear-to-r from-ground/75 to-65% to-transparent max-md:hidden" />
     </div>
   );

@@ -13,13 +13,13 @@ export function FilmHero({ film, ownRating, actions }: { film: Film; ownRating: 
   return (
     <div className="relative isolate">
       <FilmBackdrop filmId={film.id} path={film.backdrop_path} />
-      <div className="page grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-6 pt-[38vw] xs:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:pt-44 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] xl:gap-x-14">
+      <div className="page grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-6 pt-[38vw] xs:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:pt-44 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14">
         <Poster
           filmId={film.id}
           title={film.title}
           path={film.poster_path}
           size="w500"
-          sizes="(min-width: 80rem) 352px, (min-width: 64rem) 288px, (min-width: 48rem) 224px, 144px"
+          sizes="(min-width: 80rem) 320px, (min-width: 64rem) 288px, (min-width: 48rem) 224px, 144px"
           eager
           className="self-start shadow-raised outline-1 outline-line -outline-offset-1 md:row-span-2"
         />
@@ -33,7 +33,7 @@ export function FilmHero({ film, ownRating, actions }: { film: Film; ownRating: 
           <FilmFacts film={film} />
         </header>
         <div className="col-span-2 space-y-6 md:col-span-1 md:col-start-2">
-          <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-4 md:gap-x-8">
             <CommunityBadge
               averageRating={film.averageRating}
               ratingsCount={film.ratingsCount}

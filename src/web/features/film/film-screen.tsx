@@ -22,7 +22,7 @@ export function FilmScreen({ film, ownRating, actions, memberRatings }: FilmScre
   return (
     <article>
       <FilmHero film={film} ownRating={ownRating} actions={actions} />
-      <div className="page mt-12 grid gap-x-10 gap-y-12 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] xl:gap-x-14">
+      <div className="page mt-12 grid gap-x-10 gap-y-12 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14">
         <div className="space-y-10">
           {isReleased(film.release_date) && <Streaming providers={film.watch_providers} />}
           <TagList tags={film.tags} />

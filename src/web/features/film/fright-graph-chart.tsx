@@ -3,9 +3,9 @@ import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
 import {
   axisLabel,
   axisPoint,
+  type CategoryRatings,
   CHART_RADIUS,
   CHART_VIEW,
-  type CategoryRatings,
   ratedCategories,
   ratingsPath,
   ringPath,
@@ -22,7 +22,12 @@ export function FrightGraphChart({ label, community, member }: FrightGraphChartP
   const glow = useId();
   const { x, y, width, height } = CHART_VIEW;
   return (
-    <svg viewBox={`${x} ${y} ${width} ${height}`} role="img" aria-label={label} className="block w-full">
+    <svg
+      viewBox={`${x} ${y} ${width} ${height}`}
+      role="img"
+      aria-label={label}
+      className="block w-full overflow-visible"
+    >
       <radialGradient id={glow} cx="0" cy="0" r={CHART_RADIUS} gradientUnits="userSpaceOnUse">
         <stop offset="0" stopColor="var(--action)" stopOpacity="0.25" />
         <stop offset="1" stopColor="var(--action)" stopOpacity="0.75" />
@@ -102,9 +107,8 @@ function Scale() {
       x="7"
       y={axisPoint('scares', ring).y + 17}
       fontSize="15"
-      strokeWidth="4"
-      paintOrder="stroke"
-      className="fill-muted stroke-ground font-text"
+      fillOpacity="0.8"
+      className="fill-text font-text"
     >
       {ring}
     </text>

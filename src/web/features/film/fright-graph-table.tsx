@@ -9,17 +9,17 @@ type FrightGraphTableProps = { community: CategoryRatings; member: CategoryRatin
 /** The chart in figures. */
 export function FrightGraphTable({ community, member }: FrightGraphTableProps) {
   return (
-    <table className="w-full text-sm tabular-nums">
+    <table className="w-full wrap-normal text-sm tabular-nums">
       <caption className="sr-only">Fright Graph in figures</caption>
       <thead className="text-muted">
         <tr className="border-line-strong border-b">
-          <th scope="col" className="py-1.5 text-left font-semibold">
+          <th scope="col" className="py-1 text-left font-semibold">
             Category
           </th>
-          <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+          <th scope="col" className="py-1 pl-3 text-right font-semibold">
             Your Rating
           </th>
-          <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+          <th scope="col" className="py-1 pl-3 text-right font-semibold">
             Community
           </th>
         </tr>
@@ -27,11 +27,11 @@ export function FrightGraphTable({ community, member }: FrightGraphTableProps) {
       <tbody>
         {RATING_CATEGORIES.map((category) => (
           <tr key={category} className="border-line border-b last:border-0">
-            <th scope="row" className="py-1.5 text-left font-normal capitalize">
+            <th scope="row" className="py-1 text-left font-normal capitalize">
               {category}
             </th>
-            <td className="py-1.5 pl-3 text-right">{figure(member?.[category])}</td>
-            <td className="py-1.5 pl-3 text-right font-semibold">{figure(community[category])}</td>
+            <td className="py-1 pl-3 text-right">{figure(member?.[category])}</td>
+            <td className="py-1 pl-3 text-right font-semibold">{figure(community[category])}</td>
           </tr>
         ))}
       </tbody>

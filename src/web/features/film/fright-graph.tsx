@@ -31,14 +31,14 @@ export function FrightGraph({ filmTitle, community, member }: FrightGraphProps) 
       <SectionHeading id="fright-graph" title="Fright Graph" />
       <div
         {...figures.areaProps}
-        className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(15.5rem,1fr)]"
+        className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)]"
       >
         <FrightGraphChart
           label={`Fright Graph of ${filmTitle}, in figures in the table that follows`}
           community={community}
           member={ownRatings}
         />
-        <div className="space-y-5 self-stretch md:py-6">
+        <div className="space-y-5 self-start md:min-h-[27rem]">
           <Legend hasMember={ownRatings !== null} />
           <button type="button" {...figures.buttonProps} aria-controls={tableId} className={SECONDARY_BUTTON}>
             {figures.isOpen ? 'Hide the figures' : 'Show the figures'}
@@ -91,7 +91,7 @@ function Extremes({ community }: { community: CategoryRatings }) {
       ].map(({ name, category, rating }) => (
         <div key={name} className="border-action border-l-2 pl-4">
           <dt className="text-muted text-sm">{name}</dt>
-          <dd className="display text-3xl">
+          <dd className="display text-2xl md:text-3xl">
             {category} <span className="text-muted tabular-nums">{oneDecimal(rating)}</span>
           </dd>
         </div>

@@ -4,7 +4,7 @@ import { platformOfProvider } from '#contract/platforms.ts';
 import { partialDate } from '#web/lib/dates.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-const BADGE = 'inline-flex min-h-10 items-center rounded-sm px-4 font-semibold text-sm';
+const BADGE = 'inline-flex min-h-10 items-center rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
 const REGIONS = new Intl.DisplayNames('en-US', { type: 'region' });
 
 /** Where a film streams, as far as it is known, with the date of that knowledge. */
@@ -40,7 +40,7 @@ function regionName(region: string): string {
 
 function ProviderBadge({ provider }: { provider: Provider }) {
   const platform = platformOfProvider(provider.provider_id);
-  if (!platform) return <span className={`${BADGE} border border-line-strong`}>{provider.provider_name}</span>;
+  if (!platform) return <span className={`${BADGE} bg-ground`}>{provider.provider_name}</span>;
   return (
     <Link
       to="/provider/$keyword"

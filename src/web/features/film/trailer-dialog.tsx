@@ -15,7 +15,13 @@ type TrailerDialogProps = {
 /** The trailer over the page, as large as the window lets it be. */
 export function TrailerDialog({ filmTitle, embedUrl, link, isOpen, onClose, returnFocus }: TrailerDialogProps) {
   return (
-    <Dialog title="Trailer" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} className="max-w-[min(72rem,130vh)]">
+    <Dialog
+      title="Trailer"
+      isOpen={isOpen}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      className="max-w-[min(72rem,130vh)]"
+    >
       <iframe
         src={embedUrl}
         title={`Trailer of ${filmTitle}`}

@@ -1,28 +1,34 @@
-import { Link } from '@tanstack/react-router';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { House, LogIn, Search } from 'lucide-react';
+import { Suspense } from 'react';
+import type { Reader } from './reader.ts';
+import { Tab } from './tab.tsx';
 
-const ITEM =
-  'group flex h-16 flex-1 flex-col items-center justify-center gap-1 text-xs text-muted aria-[current=page]:text-text';
+const MemberTabs = lazyRouteComponent(() => import('./member-navigation.tsx'), 'MemberTabs');
 
 /** The phone's main navigation, fixed to the bottom edge. */
-export function BottomNavigation() {
-  const items = [
-    { to: '/', label: 'Home', icon: House, exact: true },
-    { to: '/search', label: 'Find', icon: Search, exact: false },
-    { to: '/login', label: 'Login', icon: LogIn, exact: false },
-  ] as const;
+export function BottomNavigation({ reader }: { reader: Reader }) {
+  // The place of the two tabs that a member has behind Home and Find.
+  const memberPlace = <span className="flex-2" />;
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-40 flex border-line border-t bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:hidden"
     >
-      {items.map(({ to, label, icon: Icon, exact }) => (
-        <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={ITEM}>
-          <span className="h-0.5 w-6 rounded bg-transparent group-aria-[current=page]:bg-action" aria-hidden="true" />
-          <Icon aria-hidden="true" className="size-5" />
-          {label}
-        </Link>
-      ))}
+      <Tab to="/" label="Home" icon={House} />
+      <Tab to="/search" label="Find" icon={Search} />
+      {reader.user ? (
+        <Suspense fallback={memberPlace}>
+          <MemberTabs />
+        </Suspense>
+      ) : (
+        <Tab
+          to="/login"
+          label="Login"
+          icon={LogIn}
+          className={reader.state === 'loading' ? 'in-data-member:invisible in-data-member:flex-2' : undefined}
+        />
+      )}
     </nav>
   );
 }

@@ -26,7 +26,10 @@ export function TagScreen({ tag }: { tag: string }) {
             aria-label={letter === '#' ? 'Digits and signs' : letter}
             className="grid grid-cols-[2.25rem_1fr] border-line-strong border-t md:grid-cols-[7rem_1fr]"
           >
-            <p aria-hidden="true" className="display pt-3.5 text-3xl leading-none text-muted md:text-6xl">
+            <p
+              aria-hidden="true"
+              className="display sticky top-0 self-start py-3.5 text-3xl leading-none text-muted md:text-6xl"
+            >
               {letter}
             </p>
             <ul className="divide-y divide-line">
@@ -48,9 +51,9 @@ function Entry({ film }: { film: TaggedFilm }) {
     <Link
       to="/movie/$id"
       params={{ id: film.titleSlug }}
-      className="group grid gap-x-8 gap-y-1 py-3.5 outline-offset-0! md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-baseline"
+      className="group grid gap-x-8 gap-y-1 py-3.5 outline-offset-0! md:grid-cols-[minmax(0,1fr)_15rem] md:max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_16rem_15rem] lg:items-baseline"
     >
-      <span className="display text-3xl leading-none decoration-2 underline-offset-4 group-hover:text-link group-hover:underline md:text-4xl">
+      <span className="display text-3xl leading-none decoration-2 md:max-lg:row-span-2 underline-offset-4 group-hover:text-link group-hover:underline md:text-4xl">
         {film.title}
       </span>
       <Fact label="Director">{film.director ?? 'Unknown'}</Fact>

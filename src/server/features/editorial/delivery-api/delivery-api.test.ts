@@ -1,6 +1,6 @@
 import { createClient } from 'contentful';
 import { describe, expect, test } from 'vitest';
-import { reviewsFolder, reviewText, SVG } from '../editorial.fixtures.ts';
+import { reviewsFolder, reviewText, SVG } from '#test/editorial/fixtures.ts';
 import { fetchAdapter } from '../fetch-adapter.ts';
 import { readReviews } from '../reviews-source/read-reviews.ts';
 import { linkTo, OWN_SPACE } from './content-space.ts';

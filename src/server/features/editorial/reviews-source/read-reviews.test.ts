@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reviewsFolder, reviewText, SVG } from '../editorial.fixtures.ts';
+import { reviewsFolder, reviewText, SVG } from '#test/editorial/fixtures.ts';
 import { readReviews } from './read-reviews.ts';
 
 const featured = { featured: 'true' };

@@ -46,8 +46,6 @@ export const FAULTS = {
   'status 500': status(500),
 } as const satisfies Record<string, RequestListener>;
 
-export type FakeUpstream = Awaited<ReturnType<typeof fakeUpstream>>;
-
 /** A real HTTP server on 127.0.0.1 whose behaviour can be switched; it ends with the test. */
 export async function fakeUpstream(first?: RequestListener) {
   const requests: string[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { onTestFinished } from 'vitest';
-import { linkTo } from './delivery-api/content-space.ts';
+import { linkTo } from '#server/features/editorial/delivery-api/content-space.ts';
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="9" height="9"/></svg>';
 

@@ -1,0 +1,35 @@
+// npm run bench: the budgets, each with its value and verdict. `-- --only=scripts,throughput` runs some of them.
+import { lighthouseScores } from './lighthouse.ts';
+import { type Figure, printReport } from './report.ts';
+import { scriptSizes } from './script-sizes.ts';
+import { removeDataDir, startSite, temporaryDataDir } from './site.ts';
+import { throughput } from './throughput.ts';
+
+const PORT = Number(process.env.BENCH_PORT ?? 3377);
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const wanted = (name: string) => !only || only.includes(name);
+
+const dataDir = await temporaryDataDir();
+const figures: Figure[] = [];
+try {
+  // The first start creates and fills the database; the second is the restart that the budget is about.
+  await (await startSite(dataDir, PORT)).stop();
+  const site = await startSite(dataDir, PORT);
+  try {
+    if (wanted('start')) {
+      figures.push({ what: 'restart to the first page', value: site.startedIn / 1000, unit: 's', budget: 3 });
+      figures.push({ what: 'memory of app and database', value: site.memory() / 1e6, unit: 'MB', budget: 400 });
+    }
+    if (wanted('scripts')) figures.push(...(await scriptSizes(site)));
+    if (wanted('lighthouse')) figures.push(...(await lighthouseScores(site)));
+  } finally {
+    await site.stop();
+  }
+  if (wanted('throughput')) figures.push(...(await throughput(dataDir, PORT)));
+} finally {
+  await removeDataDir(dataDir);
+}
+process.exitCode = printReport(figures) ? 0 : 1;

@@ -1,0 +1,27 @@
+export type Figure = {
+  what: string;
+  value: number;
+  /** How the value is to be read, for example `kB` or `×`. */
+  unit: string;
+  budget: number;
+  /** Whether the budget is a ceiling (the usual case) or a floor. */
+  direction?: 'at most' | 'at least';
+};
+
+const passes = ({ value, budget, direction }: Figure) => (direction === 'at least' ? value >= budget : value <= budget);
+
+/** Prints value, budget and verdict of each figure. @returns whether all are within their budgets */
+export function printReport(figures: Figure[]): boolean {
+  const digits = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+  const rows = figures.map((figure) => [
+    figure.what,
+    `${digits(figure.value)} ${figure.unit}`,
+    `${figure.direction === 'at least' ? '≥' : '≤'} ${digits(figure.budget)} ${figure.unit}`,
+    passes(figure) ? 'pass' : 'FAIL',
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) {
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  }
+  return figures.every(passes);
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Site = {
+  url: string;
+  /** From spawning the process to the first whole page, milliseconds. */
+  startedIn: number;
+  /** Proportional memory of the app and its database, bytes (Linux's PSS: shared pages are counted once). */
+  memory: () => number;
+  stop: () => Promise<void>;
+};
+
+/** A data folder that PostgreSQL's user can enter. */
+export async function temporaryDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-bench-'));
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true });
+
+async function untilPage(url: string, process: ChildProcess): Promise<void> {
+  for (;;) {
+    if (process.exitCode !== null) throw new Error(`The site ended with ${process.exitCode}`);
+    const page = await fetch(url).catch(() => null);
+    if (page?.status === 200 && (await page.text()).includes('</html>')) return;
+    await sleep(20);
+  }
+}
+
+function proportionalMemory(pid: string): number {
+  const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  return Number(match?.[1] ?? 0) * 1024;
+}
+
+/** The app's process and the database's: those that name the data folder, and the app itself. */
+function processesOf(appPid: number, dataDir: string): string[] {
+  const postmaster = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  const parentOf = (pid: string) => /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+  const children = readdirSync('/proc').filter((name) => {
+    try {
+      return /^\d+$/.test(name) && parentOf(name) === postmaster;
+    } catch {
+      return false;
+    }
+  });
+  return [String(appPid), postmaster, ...children];
+}
+
+export async function startSite(dataDir: string, port: number): Promise<Site> {
+  const begin = performance.now();
+  const app = spawn('node', ['src/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilPage(`${url}/`, app);
+  return {
+    url,
+    startedIn: performance.now() - begin,
+    memory: () => processesOf(app.pid ?? 0, dataDir).reduce((sum, pid) => sum + proportionalMemory(pid), 0),
+    stop: () =>
+      new Promise((resolve) => {
+        app.once('exit', () => resolve());
+        app.kill('SIGTERM');
+      }),
+  };
+}

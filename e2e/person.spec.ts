@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { goInside, structuredData, stubFilmPages } from './client-navigation.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+
+const credit = { posterPath: null, releaseDate: '1960-06-16', character: null };
+const PERSON = {
+  id: 7,
+  name: 'Ada Nightingale',
+  biography: null as string | null,
+  profilePath: null as string | null,
+  credits: [
+    { ...credit, id: 901, title: 'The Cellar', job: 'Actor', character: 'Norman' },
+    { ...credit, id: 901, title: 'The Cellar', job: 'Director' },
+    { ...credit, id: 902, title: 'The Attic', job: 'Actor', character: 'The Widow' },
+    { ...credit, id: 903, title: 'The Well', job: 'Writer', releaseDate: null },
+  ],
+};
+
+async function showPerson(page: Page, person: Partial<typeof PERSON> = {}): Promise<void> {
+  await page.route('**/api/movies/person/7', (route) => route.fulfill({ json: { ...PERSON, ...person } }));
+  await stubFilmPages(page);
+  await goInside(page, '/person/7');
+}
+
+/** The address of somebody in the catalogue. */
+async function somebody(page: Page): Promise<{ id: number; name: string }> {
+  const film = await (await page.request.get('/api/tmdb/movie/948')).json();
+  return film.cast[0];
+}
+
+const credits = (page: Page) => page.getByRole('list', { name: 'Credits' }).getByRole('listitem');
+
+test.describe('the person page', () => {
+  test('shows name, biography and credits, each leading to its film', async ({ page }) => {
+    const { id, name } = await somebody(page);
+    await page.goto(`/person/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    const link = page.getByRole('list', { name: 'Credits' }).getByRole('link', { name: /^Halloween October 24, 1978/ });
+    await expect(link).toHaveAttribute('href', '/movie/948');
+    await link.click();
+    await expect(page).toHaveURL('/movie/948');
+  });
+
+  test('is rendered on the server and says who it is about', async ({ page }) => {
+    const { id, name } = await somebody(page);
+    const html = await (await page.request.get(`/person/${id}`)).text();
+    expect(html).toContain('href="/movie/948"');
+    expect(html).not.toMatch(/<style|\sstyle="/);
+    await page.goto(`/person/${id}`);
+    await expect(page).toHaveTitle(`${name} · Fright Club`);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/person/${id}$`));
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'profile');
+    const [person, trail] = await structuredData(page);
+    expect(person).toMatchObject({ '@type': 'Person', name });
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
+  test("names an actor's character, anybody else's job, and several jobs on one film together", async ({ page }) => {
+    await showPerson(page);
+    await expect(credits(page)).toHaveCount(3);
+    await expect(credits(page).nth(0)).toContainText('Director · as Norman');
+    await expect(credits(page).nth(1)).toContainText('as The Widow');
+    await expect(credits(page).nth(1)).toContainText('June 16, 1960');
+    await expect(credits(page).nth(2)).toContainText('Writer');
+    await expect(credits(page).nth(2)).toContainText('Unknown');
+  });
+
+  test('does without biography and photograph', async ({ page }) => {
+    await showPerson(page);
+    await expect(page.getByText('No biography yet.')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test('shows the photograph and the paragraphs of the biography', async ({ page }) => {
+    await showPerson(page, { biography: 'First.\n\nSecond.', profilePath: '/ada.jpg' });
+    const photograph = page.locator('#content article img').first();
+    await expect(photograph).toHaveAttribute('src', '/images/w500/ada.jpg');
+    await expect(photograph).toHaveAttribute('srcset', /w185\/ada\.jpg 185w/);
+    await expect(page.getByText('First.')).toHaveCSS('white-space', /pre-line|preserve-breaks/);
+  });
+
+  test('says that it is loading', async ({ page }) => {
+    let answer = () => {};
+    await page.route('**/api/movies/person/7', (route) => {
+      answer = () => route.fulfill({ json: PERSON });
+    });
+    await goInside(page, '/person/7');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ada Nightingale' })).toBeVisible();
+  });
+
+  test('credits are reached and opened by keyboard', async ({ page }) => {
+    await showPerson(page);
+    const links = page.getByRole('list', { name: 'Credits' }).getByRole('link');
+    await links.first().focus();
+    await page.keyboard.press('Tab');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/movie\/902$/);
+  });
+
+  test('has no accessibility violations', async ({ page }) => {
+    const { id } = await somebody(page);
+    await page.goto(`/person/${id}`);
+    await hydrated(page);
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('a person who cannot be shown', () => {
+  test.use({ allowedConsole: [/Failed to load resource|ApiError/] });
+
+  test('is a 404 where there is nobody', async ({ page }) => {
+    for (const path of ['/person/2147483647', '/person/nobody']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Failed to fetch person data.', exact: true }),
+      ).toBeVisible();
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    }
+    await hydrated(page);
+    await expectNoAxeViolations(page);
+  });
+
+  test('is a failure where the answer is one', async ({ page }) => {
+    await page.route('**/api/movies/person/7', (route) => route.fulfill({ status: 500, json: {} }));
+    await goInside(page, '/person/7');
+    await expect(page.getByText('Failed to fetch person data.', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,158 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Review, RichTextDocument } from '../src/contract/editorial.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+
+/** The Shining: reviewed, with spoilers, a banner, an image and links. */
+const REVIEWED_FILM = 694;
+/** The Innocents: reviewed without spoilers. */
+const SPARED_FILM = 16372;
+const FILM_WITHOUT_REVIEW = 948;
+
+/** Goes from the film to its review, whose data is The Shining's but for what is given. */
+async function openReviewLike(page: Page, request: APIRequestContext, changes: Partial<Review>): Promise<void> {
+  const review: Review = await (await request.get(`/api/content/reviews/${REVIEWED_FILM}`)).json();
+  await page.route('**/api/content/reviews/*', (route) => route.fulfill({ json: { ...review, ...changes } }));
+  await openReview(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'The Shining Review' })).toBeVisible();
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page.goto(`/movie/${REVIEWED_FILM}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Read our review' }).click();
+}
+
+const paragraph = (...content: RichTextDocument['content']): RichTextDocument['content'][number] => ({
+  nodeType: 'paragraph',
+  data: {},
+  content,
+});
+const text = (value: string) => ({ nodeType: 'text' as const, value, marks: [], data: {} });
+
+test.describe('a review', () => {
+  test('names film, subtitle, writer and day, and gives its score a word', async ({ page }) => {
+    await page.goto(`/movie/${REVIEWED_FILM}/review`);
+    await expect(page).toHaveTitle('The Shining Review · Fright Club');
+    await expect(page.getByRole('heading', { level: 1, name: 'The Shining Review' })).toBeVisible();
+    const masthead = page.getByRole('article').getByRole('heading', { level: 1 }).locator('xpath=ancestor::header');
+    await expect(masthead).toContainText('A hotel that keeps its own guest list');
+    await expect(masthead).toContainText('By Fright Club Desk');
+    await expect(masthead.locator('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+    await expect(masthead).toContainText('Overall score 9.6 Masterpiece');
+    await expect(masthead.getByText('Spoilers', { exact: true })).toBeVisible();
+  });
+
+  test('without spoilers has no such tag', async ({ page }) => {
+    await page.goto(`/movie/${SPARED_FILM}/review`);
+    await expect(page.getByRole('heading', { level: 1, name: 'The Innocents Review' })).toBeVisible();
+    await expect(page.getByText('Spoilers', { exact: true })).toHaveCount(0);
+  });
+
+  test('sets headings, quotes and pictures; links and pictures open in a new tab', async ({ page }) => {
+    await page.goto(`/movie/${REVIEWED_FILM}/review`);
+    const body = page.getByRole('article');
+    await expect(body.getByRole('heading', { level: 2, name: 'The Corridors' })).toBeVisible();
+    await expect(body.getByRole('blockquote')).toContainText('Jack freezes');
+    const link = body.getByRole('link', { name: 'Session 9 (opens in a new tab)' });
+    await expect(link).toHaveAttribute('href', '/movie/10972');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noreferrer');
+    const picture = body.locator('figure').getByRole('link');
+    await expect(picture).toHaveAttribute('target', '_blank');
+    await expect(picture.getByRole('img')).toHaveAttribute('alt', /./);
+    await expect(picture.getByRole('img')).toHaveJSProperty('complete', true);
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
+  });
+
+  test('shows a picture only where it has one', async ({ page, request }) => {
+    await openReviewLike(page, request, { bannerImage: null, content: null, overallScore: null, writer: null });
+    await expect(page.getByRole('article').locator('img')).toHaveCount(0);
+    await expect(page.getByText('Overall score')).toHaveCount(0);
+    await expect(page.getByText(/^By /)).toHaveCount(0);
+  });
+
+  test('shows hostile content as text', async ({ page, request }) => {
+    const uri = 'javascript:document.title="gone"';
+    await openReviewLike(page, request, {
+      content: {
+        nodeType: 'document',
+        data: {},
+        content: [
+          paragraph(text('<img src=x onerror="document.title=1">')),
+          paragraph({ nodeType: 'hyperlink', data: { uri }, content: [text('a trap')] }),
+        ],
+      },
+    });
+    await expect(page.getByText('<img src=x onerror')).toBeVisible();
+    await expect(page.getByText('a trap')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'a trap' })).toHaveCount(0);
+  });
+
+  test('leads back to its film', async ({ page }) => {
+    await page.goto(`/movie/${REVIEWED_FILM}/review`);
+    await page.getByRole('link', { name: 'Back to The Shining' }).last().click();
+    await expect(page).toHaveURL(`/movie/${REVIEWED_FILM}`);
+  });
+
+  test('is found under the title of its film, canonical under the number', async ({ page }) => {
+    await page.goto('/movie/the-shining-1980/review');
+    await expect(page.getByRole('heading', { level: 1, name: 'The Shining Review' })).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`/movie/${REVIEWED_FILM}/review$`),
+    );
+  });
+
+  test('describes itself to machines', async ({ page }) => {
+    await page.goto(`/movie/${REVIEWED_FILM}/review`);
+    const [review, trail] = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent)));
+    expect(review).toMatchObject({
+      '@type': 'Review',
+      itemReviewed: { '@type': 'Movie', name: 'The Shining' },
+      reviewRating: { ratingValue: 9.6, bestRating: 10 },
+    });
+    expect(trail.itemListElement).toHaveLength(3);
+  });
+
+  test('axe finds nothing in either theme', async ({ page }) => {
+    await page.goto(`/movie/${REVIEWED_FILM}/review`);
+    await hydrated(page);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('a review that is not there', () => {
+  test('leads to its film', async ({ page }) => {
+    await page.goto(`/movie/${FILM_WITHOUT_REVIEW}/review`);
+    await expect(page).toHaveURL(`/movie/${FILM_WITHOUT_REVIEW}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Halloween' })).toBeVisible();
+    await page.goto('/movie/halloween-1978/review');
+    await expect(page).toHaveURL(`/movie/${FILM_WITHOUT_REVIEW}`);
+  });
+});
+
+test.describe('a review that cannot be had', () => {
+  test.use({ allowedConsole: [/Failed to load resource/, /desk is closed/, /An error occurred/] });
+
+  test("shows the server's message, and Go Back leads back", async ({ page }) => {
+    const body = { code: 'unavailable', message: 'The desk is closed.' };
+    await page.route('**/api/content/reviews/*', (route) => route.fulfill({ status: 503, json: body }));
+    await openReview(page);
+    await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
+    await expect(page.getByText(body.message)).toBeVisible();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL(`/movie/${REVIEWED_FILM}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
+  });
+
+  test('of a film that does not exist is a 404', async ({ page, request }) => {
+    expect((await request.get('/movie/no-such-film-1999/review')).status()).toBe(404);
+    await page.goto('/movie/no-such-film-1999/review');
+    await expect(page.getByText('There is no film at this address.')).toBeVisible();
+  });
+});

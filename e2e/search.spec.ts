@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { goInside, stubFilmPages } from './client-navigation.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+
+const result = (id: number, title: string) => ({
+  id,
+  title,
+  posterPath: null,
+  overview: `What happens in ${title}.`,
+  releaseDate: '1979-05-25',
+});
+
+/** Answers searches by their words; anything else finds nothing. */
+async function stubSearches(page: Page, answers: Record<string, object[]>): Promise<string[]> {
+  const asked: string[] = [];
+  await stubFilmPages(page);
+  await page.route('**/api/movies/find?**', (route) => {
+    const title = new URL(route.request().url()).searchParams.get('title') ?? '';
+    asked.push(title);
+    return route.fulfill({ json: answers[title] ?? [] });
+  });
+  return asked;
+}
+
+/** Searches through the box of the form: the header's, on a phone the page's own. */
+async function search(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Search movies' }).and(page.locator(':visible'));
+  await box.fill(words);
+  await box.press('Enter');
+}
+
+test.describe('the search screen', () => {
+  test('lists what was found with poster, title, year and overview', async ({ page }) => {
+    await page.goto('/search?q=halloween');
+    await expect(page.getByRole('status').filter({ hasText: /results? for "halloween"/ })).toBeVisible();
+    const item = page.locator('#content').getByRole('listitem').filter({ hasText: '1978' }).first();
+    await expect(item.getByRole('link', { name: 'Halloween', exact: true })).toHaveAttribute('href', '/movie/948');
+    await expect(item).toContainText('Haddonfield');
+    await expect(item.locator('img')).toHaveAttribute('srcset', /w185\/.*w300\//);
+    await item.click({ position: { x: 20, y: 40 } });
+    await expect(page).toHaveURL('/movie/948');
+  });
+
+  test('is rendered on the server and stays out of search engines', async ({ page, request }) => {
+    const html = await (await request.get('/search?q=halloween')).text();
+    expect(html).toContain('href="/movie/948"');
+    expect(html).not.toMatch(/<style|\sstyle="/);
+    await page.goto('/search?q=halloween');
+    await expect(page).toHaveTitle('Search: halloween · Fright Club');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search\?q=halloween$/);
+  });
+
+  test('searches again whenever the words change, and keeps them in the box', async ({ page }) => {
+    const asked = await stubSearches(page, { alien: [result(1, 'Alien')], 'what & why?': [result(2, 'Why')] });
+    await goInside(page, '/search');
+    await search(page, ' alien ');
+    await expect(page).toHaveURL('/search?q=alien');
+    await expect(page.getByRole('link', { name: 'Alien', exact: true })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 result for "alien"' })).toBeVisible();
+    await search(page, 'what & why?');
+    await expect(page.getByRole('link', { name: 'Why', exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Search movies' }).and(page.locator(':visible'))).toHaveValue(
+      'what & why?',
+    );
+    expect(asked).toEqual(['alien', 'what & why?']);
+  });
+
+  test('says that nothing was found', async ({ page }) => {
+    await page.goto('/search?q=zzzzqqqq');
+    await expect(page.getByText('No results found for "zzzzqqqq"', { exact: true })).toBeVisible();
+    await hydrated(page);
+    await expectNoAxeViolations(page);
+  });
+
+  test('says that it is loading', async ({ page }) => {
+    let answer = () => {};
+    await page.route('**/api/movies/find?**', (route) => {
+      answer = () => route.fulfill({ json: [result(1, 'Alien')] });
+    });
+    await goInside(page, '/search?q=alien');
+    await expect(page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })).toBeVisible();
+    answer();
+    await expect(page.getByRole('link', { name: 'Alien', exact: true })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+  });
+
+  test('without words there is only the box', async ({ page, isPhone }) => {
+    const asked = await stubSearches(page, {});
+    await page.goto('/search?q=%20%20');
+    await expect(page).toHaveURL('/search');
+    await hydrated(page);
+    await expect(page.locator('#content').getByRole('textbox', { name: 'Search movies' })).toBeVisible({
+      visible: isPhone,
+    });
+    await expect(page.getByText('Type a title, a director or an actor into the box above.')).toBeVisible({
+      visible: !isPhone,
+    });
+    await expect(page.locator('#content').getByRole('listitem')).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await expectNoAxeViolations(page);
+  });
+
+  test('takes words that look like numbers or mark-up as words', async ({ page }) => {
+    await page.goto(`/search?q=${encodeURIComponent('<b>1408"')}`);
+    await expect(page.getByRole('status').filter({ hasText: '<b>1408"' })).toBeVisible();
+    await page.goto('/search?q=1408');
+    await expect(page.getByRole('link', { name: '1408', exact: true })).toBeVisible();
+  });
+
+  test('results are reached and opened by keyboard', async ({ page }) => {
+    await page.goto('/search?q=halloween');
+    await hydrated(page);
+    const links = page.locator('#content').getByRole('listitem').getByRole('link');
+    await links.first().focus();
+    await page.keyboard.press('Tab');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/movie\/\d+$/);
+  });
+
+  test('has no accessibility violations', async ({ page }) => {
+    await page.goto('/search?q=halloween');
+    await hydrated(page);
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('a search that fails', () => {
+  test.use({ allowedConsole: [/Failed to load resource|Search failed/] });
+
+  test('says so, and can be tried again', async ({ page }) => {
+    await page.route('**/api/movies/find?**', (route) => route.fulfill({ status: 500, json: {} }));
+    await goInside(page, '/search?q=alien');
+    await expect(page.getByRole('alert')).toHaveText('An error occurred while searching. Please try again.');
+    await expectNoAxeViolations(page);
+    await stubSearches(page, { alien: [result(1, 'Alien')] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: 'Alien', exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});

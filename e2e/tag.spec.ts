@@ -1,0 +1,93 @@
+import { goInside, structuredData } from './client-navigation.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+
+const TAGGED = [
+  { _id: '1', title: 'Audition', titleSlug: 'audition-1999', director: 'Takashi Miike', releaseDate: '2000-03-03' },
+  { _id: '2', title: 'Zibahkhana', titleSlug: 'zibahkhana-2007', director: null, releaseDate: null },
+];
+
+test.describe('the tag screen', () => {
+  test('lists the films of a tag by title with director and release date', async ({ page }) => {
+    await page.goto('/tag/giallo');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Movies tagged with "giallo"', exact: true }),
+    ).toBeVisible();
+    const entry = page.locator('#content').getByRole('link', { name: /^Suspiria/ });
+    await expect(entry).toContainText('Director: Dario Argento');
+    await expect(entry).toContainText(/Release Date: [A-Z][a-z]+ \d{1,2}, 1977/);
+    await expect(entry).toHaveAttribute('href', '/movie/suspiria-1977');
+
+    const titles = await page.locator('#content li a > :first-child').allTextContents();
+    expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'en')));
+    await entry.click();
+    await expect(page).toHaveURL('/movie/suspiria-1977');
+  });
+
+  test('is rendered on the server and says what it is', async ({ page, request }) => {
+    const html = await (await request.get('/tag/giallo')).text();
+    expect(html).toContain('/movie/suspiria-1977');
+    expect(html).not.toMatch(/<style|\sstyle="/);
+    await page.goto('/tag/giallo');
+    await expect(page).toHaveTitle('Movies tagged with "giallo" · Fright Club');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/tag\/giallo$/);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /giallo/);
+    expect(await structuredData(page)).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })]);
+  });
+
+  test('does without what is missing', async ({ page }) => {
+    await page.route('**/api/movies/tag/made-up', (route) => route.fulfill({ json: TAGGED }));
+    await goInside(page, '/tag/made-up');
+    const entry = page.locator('#content').getByRole('link', { name: /^Zibahkhana/ });
+    await expect(entry).toContainText('Director: Unknown');
+    await expect(entry).toContainText('Release Date: Unknown');
+  });
+
+  test('says so when no film carries the tag', async ({ page }) => {
+    await page.goto('/tag/nobody-has-this');
+    await expect(page.getByRole('heading', { level: 1, name: 'Movies tagged with "nobody-has-this"' })).toBeVisible();
+    await expect(page.getByText('No movies carry this tag.')).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('says that it is loading', async ({ page }) => {
+    let answer = () => {};
+    await page.route('**/api/movies/tag/made-up', (route) => {
+      answer = () => route.fulfill({ json: TAGGED });
+    });
+    await goInside(page, '/tag/made-up');
+    await expect(page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })).toBeVisible();
+    answer();
+    await expect(page.getByRole('link', { name: /^Audition/ })).toBeVisible();
+  });
+
+  test('is walked through by keyboard', async ({ page }) => {
+    await page.goto('/tag/giallo');
+    await hydrated(page);
+    const entries = page.locator('#content').getByRole('listitem').getByRole('link');
+    await entries.first().focus();
+    await page.keyboard.press('Tab');
+    await expect(entries.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/movie\/[a-z0-9-]+$/);
+  });
+
+  test('has no accessibility violations', async ({ page }) => {
+    for (const tag of ['cult-classic', 'nobody-has-this']) {
+      await page.goto(`/tag/${tag}`);
+      await hydrated(page);
+      await expectNoAxeViolations(page);
+    }
+  });
+});
+
+test.describe('the tag screen whose films cannot be fetched', () => {
+  test.use({ allowedConsole: [/Failed to load resource|Failed to fetch movies/] });
+
+  test('says why', async ({ page }) => {
+    await page.route('**/api/movies/tag/made-up', (route) => route.fulfill({ status: 503, json: {} }));
+    await goInside(page, '/tag/made-up');
+    await expect(page.getByRole('alert')).toHaveText('Error: Failed to fetch movies: 503 Service Unavailable');
+    await expect(page.getByRole('heading', { level: 1, name: 'Movies tagged with "made-up"' })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+});

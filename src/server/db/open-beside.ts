@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Environment } from '../env.ts';
+import { findConnection } from './cluster/attach.ts';
+import { ClusterError } from './cluster/cluster.ts';
+import { createDatabase, createPool } from './database.ts';
+import { migrate } from './migrate.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+
+/**
+ * Opens the database for a command: that of the settings, started where nobody has, shared where the app is running.
+ *
+ * @throws ClusterError where it can neither be started nor reached
+ */
+export async function openDatabaseBeside(env: Environment, log: Logger): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(env, log, () => {});
+  } catch (error) {
+    const connection = error instanceof ClusterError ? await findConnection(env.DATA_DIR) : undefined;
+    if (!connection) throw error;
+    const pool = createPool(connection, log);
+    await migrate(pool);
+    return { db: createDatabase(pool), pool, close: () => pool.end() };
+  }
+}

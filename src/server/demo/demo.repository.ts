@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { THEMES } from '#contract/themes.ts';
+import type { Database } from '../db/database.ts';
+import type { DB } from '../db/schema.gen.ts';
+import type { DemoFilm, DemoMember } from './plausible-members.ts';
+
+const FIGURES = ['overall', ...RATING_CATEGORIES] as const;
+const CHUNK = 100;
+
+export type DemoRepository = ReturnType<typeof createDemoRepository>;
+
+const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
+
+export function createDemoRepository(db: Database) {
+  return {
+    /** Films released on or before `day`. */
+    async films(day: string): Promise<DemoFilm[]> {
+      const rows = await db
+        .selectFrom('film')
+        .leftJoin('film_keyword', 'film_keyword.film_id', 'film.id')
+        .leftJoin('keyword', (join) =>
+          join.onRef('keyword.id', '=', 'film_keyword.keyword_id').on(
+            'keyword.slug',
+            'in',
+            THEMES.map((theme) => theme.value),
+          ),
+        )
+        .select([
+          'film.id',
+          'film.vote_average as voteAverage',
+          'film.popularity',
+          sql<
+            string[]
+          >`coalesce(array_agg(keyword.slug order by keyword.slug) filter (where keyword.slug is not null), '{}')`.as(
+            'themes',
+          ),
+        ])
+        .where('film.release_date', '<=', day)
+        .where('film.removed_at', 'is', null)
+        .groupBy('film.id')
+        .orderBy('film.id')
+        .execute();
+      return rows;
+    },
+
+    async hasMembers(): Promise<boolean> {
+      const row = await db.selectFrom('member').select('id').where('synthetic', '=', true).limit(1).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Writes the members and everything of theirs; those that are there already stay as they are. */
+    async add(members: DemoMember[]): Promise<number> {
+      let added = 0;
+      await db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx);
+        for (let start = 0; start < members.length; start += CHUNK) {
+          added += await addChunk(trx, members.slice(start, start + CHUNK));
+        }
+        await recount(trx);
+      });
+      return added;
+    },
+
+    /** Removes every synthetic member and what it rated. @returns how many */
+    async removeAll(): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx);
+        const { numDeletedRows } = await trx.deleteFrom('member').where('synthetic', '=', true).executeTakeFirst();
+        await recount(trx);
+        return Number(numDeletedRows);
+      });
+    },
+  };
+}
+
+async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<number> {
+  const inserted = await trx
+    .insertInto('member')
+    .values(members.map(({ id, email }) => ({ id, email, synthetic: true })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  const ids = new Set(inserted.map((row) => row.id));
+  const fresh = members.filter((member) => ids.has(member.id));
+  const rows = <T extends object>(select: (member: DemoMember) => T[]) =>
+    json(fresh.flatMap((member) => select(member).map((row) => ({ member_id: member.id, ...row }))));
+  const columns = sql.join(FIGURES.map((figure) => sql.ref(figure)));
+  const types = sql.join(FIGURES.map((figure) => sql`${sql.ref(figure)} smallint`));
+  await sql`
+    insert into rating (member_id, film_id, updated_at, created_at, ${columns})
+    select member_id, film_id, updated_at, updated_at, ${columns}
+    from jsonb_to_recordset(${rows((member) => member.ratings)})
+      as given(member_id uuid, film_id int, updated_at timestamptz, ${types})`.execute(trx);
+  await sql`
+    insert into viewing (member_id, film_id, watched_at)
+    select * from jsonb_to_recordset(${rows((member) => member.viewings)})
+      as given(member_id uuid, film_id int, watched_at timestamptz)`.execute(trx);
+  await sql`
+    insert into watchlist_entry (member_id, film_id, added_at)
+    select * from jsonb_to_recordset(${rows((member) => member.watchlist)})
+      as given(member_id uuid, film_id int, added_at timestamptz)`.execute(trx);
+  return inserted.length;
+}
+
+/** Counts all ratings anew. Nobody rates meanwhile: the table is locked against writes. */
+async function recount(trx: Transaction<DB>): Promise<void> {
+  await sql`lock table rating, rating_stats in share row exclusive mode`.execute(trx);
+  const names = sql.join(FIGURES.flatMap((figure) => [sql.ref(`${figure}_sum`), sql.ref(`${figure}_count`)]));
+  const sums = sql.join(
+    FIGURES.flatMap((figure) => [sql`coalesce(sum(${sql.ref(figure)}), 0)`, sql`count(${sql.ref(figure)})`]),
+  );
+  await sql`delete from rating_stats`.execute(trx);
+  await sql`insert into rating_stats (film_id, ${names}) select film_id, ${sums} from rating group by film_id`.execute(
+    trx,
+  );
+}

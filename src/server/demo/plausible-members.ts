@@ -1,0 +1,95 @@
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { normal, seededRandom } from './seeded-random.ts';
+
+/** What is known of a film that members might rate. */
+export type DemoFilm = { id: number; voteAverage: number | null; popularity: number; themes: string[] };
+
+type Figures = Record<'overall' | RatingCategory, number | null>;
+export type DemoMember = {
+  id: string;
+  email: string;
+  ratings: ({ film_id: number; updated_at: string } & Figures)[];
+  watchlist: { film_id: number; added_at: string }[];
+  viewings: { film_id: number; watched_at: string | null }[];
+};
+
+const DAY = 86_400_000;
+const RATED_PER_MEMBER = 24;
+const LISTED_PER_MEMBER = 14;
+/** How strongly well-known films are preferred: their popularity to this power. */
+const PREFERENCE = 0.7;
+
+/** What a theme does to a film's strengths, in points. */
+const THEME_STRENGTHS: Record<string, Partial<Record<RatingCategory, number>>> = {
+  slasher: { gore: 2, villain: 1.2, plot: -1, lore: -1.2 },
+  'body-horror': { gore: 2.5, unpredictability: 1 },
+  ghost: { atmosphere: 1.5, gore: -2.5, lore: 1 },
+  'haunted-house': { atmosphere: 1.6, gore: -2 },
+  exorcism: { scares: 1.2, acting: 0.6 },
+  'found-footage': { scares: 1, acting: -1, unpredictability: 0.8 },
+  vampire: { lore: 1.6, villain: 1.2 },
+  werewolf: { lore: 1.2, gore: 0.8 },
+  zombie: { gore: 1.6, villain: -1 },
+  cult: { atmosphere: 1.3, unpredictability: 1.2, lore: 1 },
+  'psychological-thriller': { plot: 1.2, acting: 1.3, gore: -1.5 },
+  monster: { villain: 1, gore: 0.6 },
+  witchcraft: { lore: 1.4, atmosphere: 1 },
+};
+
+const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));
+
+/** How good a film is in a category, on average: its TMDB average, its themes, and a leaning of its own. */
+function strength(film: DemoFilm, category: RatingCategory, index: number): number {
+  const leaning = seededRandom(film.id * 31 + index)() * 3 - 1.5;
+  const fromThemes = film.themes.reduce((sum, theme) => sum + (THEME_STRENGTHS[theme]?.[category] ?? 0), 0);
+  return (film.voteAverage ?? 6) + leaning + fromThemes / Math.max(1, Math.sqrt(film.themes.length));
+}
+
+/** A version 8 UUID (RFC 9562: free for the implementer) that counts the synthetic members. */
+const memberId = (index: number) => `00000000-0000-8000-8000-${String(index).padStart(12, '0')}`;
+
+/** Picks different films, the better known ones more often. */
+function pick(films: DemoFilm[], count: number, random: () => number): DemoFilm[] {
+  return films
+    .map((film) => ({ film, key: random() ** (1 / Math.max(0.01, film.popularity) ** PREFERENCE) }))
+    .sort((a, b) => b.key - a.key)
+    .slice(0, count)
+    .map(({ film }) => film);
+}
+
+function rate(film: DemoFilm, taste: number, random: () => number): Figures {
+  const overall = clamp(normal(random, (film.voteAverage ?? 6) + taste, 1.4));
+  const detailed = RATING_CATEGORIES.map((category, index) => {
+    // Not everybody fills in every axis.
+    const score = random() < 0.85 ? clamp(normal(random, strength(film, category, index) + taste, 1.3)) : null;
+    return [category, score];
+  });
+  // Made from the categories themselves, so every one of them is there.
+  return { overall, ...Object.fromEntries(detailed) } as Figures;
+}
+
+function member(index: number, films: DemoFilm[], until: Date): DemoMember {
+  const random = seededRandom(index + 1);
+  const taste = normal(random, 0, 0.8);
+  const someDay = () => new Date(until.getTime() - Math.floor(random() ** 2 * 540 * DAY)).toISOString();
+  const activity = 0.4 + random() * 1.6;
+  const chosen = pick(films, Math.round((RATED_PER_MEMBER + LISTED_PER_MEMBER) * activity), random);
+  const seen = chosen.slice(0, Math.round(RATED_PER_MEMBER * activity));
+  return {
+    id: memberId(index),
+    email: `demo-${String(index + 1).padStart(5, '0')}@demo.invalid`,
+    ratings: seen.map((film) => ({ film_id: film.id, updated_at: someDay(), ...rate(film, taste, random) })),
+    viewings: seen.map((film) => ({ film_id: film.id, watched_at: random() < 0.12 ? null : someDay() })),
+    watchlist: chosen.slice(seen.length).map((film) => ({ film_id: film.id, added_at: someDay() })),
+  };
+}
+
+/**
+ * Synthetic members with tastes of their own: the same for the same films, count and day.
+ *
+ * @param films released ones
+ * @param until the latest moment anything happened
+ */
+export function plausibleMembers(films: DemoFilm[], count: number, until: Date): DemoMember[] {
+  return Array.from({ length: count }, (_, index) => member(index, films, until));
+}

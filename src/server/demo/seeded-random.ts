@@ -1,0 +1,16 @@
+/** A generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A normally distributed number (Box–Muller transform). */
+export function normal(random: () => number, mean: number, deviation: number): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - random()));
+  return mean + deviation * radius * Math.cos(2 * Math.PI * random());
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asMember, cookiesOf, fromElsewhere, login, PASSWORD, signUp, type TestMember } from '#test/members.ts';
+import { type TestApp, testApp } from '#test/test-app.ts';
+
+const NEW_PASSWORD = 'another day, another scare';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const user = async (request: TestMember['request']) => (await (await request('/api/auth/status')).json()).user;
+
+/** A second browser of the same member. */
+async function elsewhere(member: TestMember): Promise<TestMember['request']> {
+  return asMember(site.app, cookiesOf(await login(site.app, member.email, member.password, fromElsewhere())));
+}
+
+const changePassword = (request: TestMember['request'], currentPassword: string, newPassword = NEW_PASSWORD) =>
+  request('/api/auth/change-password', { method: 'POST', body: { currentPassword, newPassword } });
+
+describe('changing the password', () => {
+  test('keeps this session, ends the others and tells by mail', async () => {
+    const member = await signUp(site.app);
+    const other = await elsewhere(member);
+    const answer = await changePassword(member.request, member.password);
+    expect(answer.status).toBe(204);
+    expect(await user(member.request)).toEqual({ email: member.email });
+    expect(await user(other)).toBeNull();
+    expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(401);
+    expect((await login(site.app, member.email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
+    await site.runJobs();
+    const mails = await site.outbox();
+    expect(mails.filter((mail) => mail.to === member.email).map((mail) => mail.subject)).toEqual([
+      'Your Fright Club password was changed',
+    ]);
+  });
+
+  test('needs the current one: 403 and nothing changes', async () => {
+    const member = await signUp(site.app);
+    const other = await elsewhere(member);
+    const answer = await changePassword(member.request, 'not the password');
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden']);
+    expect(await user(other)).not.toBeNull();
+    expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(200);
+  });
+
+  test('takes no password that registration would refuse', async () => {
+    const member = await signUp(site.app);
+    const answer = await changePassword(member.request, member.password, '12345');
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toContain('newPassword');
+  });
+
+  test('cannot be used to guess: the eleventh try waits', async () => {
+    const member = await signUp(site.app);
+    const statuses = [];
+    for (let count = 0; count < 11; count++) {
+      statuses.push((await changePassword(member.request, 'not the password')).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+
+  test('of two at once from one password one succeeds', async () => {
+    const member = await signUp(site.app);
+    const answers = await Promise.all([
+      changePassword(member.request, member.password, 'the first of two'),
+      changePassword(member.request, member.password, 'the second of two'),
+    ]);
+    expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1);
+  });
+});
+
+describe('ending other sessions', () => {
+  test('says how many there were and keeps this one', async () => {
+    const member = await signUp(site.app);
+    const others = [await elsewhere(member), await elsewhere(member)];
+    const end = () => member.request('/api/auth/end-other-sessions', { method: 'POST' });
+    const answer = await end();
+    expect([answer.status, await answer.json()]).toEqual([200, { ended: 2 }]);
+    expect(await user(member.request)).not.toBeNull();
+    for (const other of others) expect(await user(other)).toBeNull();
+    expect(await (await end()).json()).toEqual({ ended: 0 });
+  });
+
+  test("leaves other members' sessions alone", async () => {
+    const [one, two] = [await signUp(site.app), await signUp(site.app)];
+    await one.request('/api/auth/end-other-sessions', { method: 'POST' });
+    expect(await user(two.request)).not.toBeNull();
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = (request: TestMember['request'], password: string) =>
+    request('/api/auth/account', { method: 'DELETE', body: { password } });
+
+  test('removes the member with everything, and clears the cookie', async () => {
+    const member = await signUp(site.app);
+    const { id } = await site.db
+      .selectFrom('member')
+      .select('id')
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow();
+    await site.pool.query('insert into watchlist_entry (member_id, film_id) values ($1, 694)', [id]);
+    await site.pool.query('insert into viewing (member_id, film_id) values ($1, 694)', [id]);
+    const answer = await remove(member.request, member.password);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0/i)]);
+    for (const table of ['account', 'session', 'rating', 'watchlist_entry', 'viewing']) {
+      expect((await site.pool.query(`select 1 from ${table} where member_id = $1`, [id])).rowCount).toBe(0);
+    }
+    expect(await user(member.request)).toBeNull();
+    expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(401);
+    // The address is free again.
+    await signUp(site.app, { email: member.email });
+  });
+
+  test('needs the password: 403 and the member stays', async () => {
+    const member = await signUp(site.app);
+    expect((await remove(member.request, 'not the password')).status).toBe(403);
+    expect(await user(member.request)).toEqual({ email: member.email });
+  });
+
+  test('clears the cookie even where the session was just prolonged', async () => {
+    const member = await signUp(site.app);
+    await site.pool.query("update session set expires_at = now() + interval '20 days'");
+    const cookies = (await remove(member.request, member.password)).headers.getSetCookie();
+    expect(cookies).toEqual([expect.stringMatching(/^session=; Max-Age=0/i)]);
+  });
+});
+
+test.each([
+  ['POST', '/api/auth/change-password'],
+  ['POST', '/api/auth/end-other-sessions'],
+  ['DELETE', '/api/auth/account'],
+])('%s %s is for members: 401, and the answer is kept by no cache', async (method, path) => {
+  const body = JSON.stringify({ currentPassword: PASSWORD, newPassword: PASSWORD, password: PASSWORD });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await site.app.request(path, { method, headers, body });
+  expect([answer.status, (await answer.json()).code]).toEqual([401, 'not_signed_in']);
+  expect(answer.headers.get('Cache-Control')).toMatch(/no-store/);
+});

@@ -1,0 +1,64 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth.ts';
+import { errorBodySchema } from '#contract/errors.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { badRequestAnswer, jsonAnswer, jsonBody, noContentAnswer } from '../../middleware/openapi-answers.ts';
+import { addCookies } from './auth.routes.ts';
+import type { AuthService } from './auth.service.ts';
+
+const tags = ['Accounts'];
+const errorContent = { 'application/json': { schema: errorBodySchema } };
+const confirmedAnswers = {
+  ...noContentAnswer,
+  ...badRequestAnswer,
+  ...memberAnswers,
+  403: { description: 'The current password is not right', content: errorContent },
+  429: { description: 'Too many tries: Retry-After', content: errorContent },
+};
+
+const changePasswordRoute = createRoute({
+  method: 'post',
+  path: '/auth/change-password',
+  tags,
+  summary: 'Set a new password',
+  description: 'This session goes on, all others end, and a mail tells of it.',
+  request: jsonBody(passwordChangeSchema),
+  responses: confirmedAnswers,
+});
+
+const endOthersRoute = createRoute({
+  method: 'post',
+  path: '/auth/end-other-sessions',
+  tags,
+  summary: 'Sign out everywhere else',
+  responses: { ...jsonAnswer(endedSessionsSchema, 'Done'), ...memberAnswers },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/auth/account',
+  tags,
+  summary: 'Delete the account with everything of it',
+  request: jsonBody(accountRemovalSchema),
+  responses: confirmedAnswers,
+});
+
+/** What a member does with the account itself. */
+export function accountRoutes(service: AuthService, requireMember: RequireMember): OpenAPIHono {
+  const router = createApiRouter();
+  for (const { path } of [changePasswordRoute, endOthersRoute, deleteRoute]) router.use(path, requireMember);
+
+  router.openapi(changePasswordRoute, async (c) => {
+    await service.changePassword(c.req.raw.headers, c.req.valid('json'));
+    return c.body(null, 204);
+  });
+  router.openapi(endOthersRoute, async (c) => {
+    return c.json({ ended: await service.endOtherSessions(c.req.raw.headers) }, 200);
+  });
+  router.openapi(deleteRoute, async (c) => {
+    addCookies(c, await service.deleteAccount(c.req.raw.headers, c.req.valid('json').password));
+    return c.body(null, 204);
+  });
+  return router;
+}

@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+const CREDENTIAL = 'credential';
+
+/** Something that belongs into the transaction which changes a member. */
+export type InTransaction = (trx: Database, memberId: string) => Promise<void>;
+
+export type AuthRepository = ReturnType<typeof createAuthRepository>;
+
+/** Holds off new sessions of the member until the transaction ends, so that "all sessions" means all. */
+async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boolean> {
+  const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
+  return found !== undefined;
+}
+
+export function createAuthRepository(db: Database) {
+  const withPassword = db
+    .selectFrom('member')
+    .leftJoin('account', (join) =>
+      join.onRef('account.member_id', '=', 'member.id').on('account.provider_id', '=', CREDENTIAL),
+    )
+    .select(['member.id', 'member.email', 'account.password']);
+
+  return {
+    /** @param email normalised */
+    findByEmail: (email: string) => withPassword.where('member.email', '=', email).executeTakeFirst(),
+
+    findById: (memberId: string) => withPassword.where('member.id', '=', memberId).executeTakeFirst(),
+
+    /**
+     * Sets the password and ends every session but one; open reset tokens die with it.
+     *
+     * @param notify runs in the same transaction
+     * @returns false when the password is no longer the one that was checked
+     */
+    async changePassword(
+      memberId: string,
+      change: { from: string; to: string; keepToken: string; notify: InTransaction },
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        if (!(await lockMember(trx, memberId))) return false;
+        const changed = await trx
+          .updateTable('account')
+          .set({ password: change.to, updated_at: new Date() })
+          .where('member_id', '=', memberId)
+          .where('provider_id', '=', CREDENTIAL)
+          .where('password', '=', change.from)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) return false;
+        await trx
+          .deleteFrom('session')
+          .where('member_id', '=', memberId)
+          .where('token', '!=', change.keepToken)
+          .execute();
+        await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+        await change.notify(trx, memberId);
+        return true;
+      });
+    },
+
+    /** @returns how many were ended */
+    async endOtherSessions(memberId: string, keepToken: string): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        await lockMember(trx, memberId);
+        const { numDeletedRows } = await trx
+          .deleteFrom('session')
+          .where('member_id', '=', memberId)
+          .where('token', '!=', keepToken)
+          .executeTakeFirst();
+        return Number(numDeletedRows);
+      });
+    },
+
+    endSession: async (token: string): Promise<void> => {
+      await db.deleteFrom('session').where('token', '=', token).execute();
+    },
+
+    /** Removes a member with everything of theirs. */
+    async deleteMember(memberId: string, before: readonly InTransaction[]): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockMember(trx, memberId))) return;
+        for (const mend of before) await mend(trx, memberId);
+        await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+        await trx.deleteFrom('member').where('id', '=', memberId).execute();
+      });
+    },
+  };
+}

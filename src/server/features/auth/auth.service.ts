@@ -1,0 +1,137 @@
+import type { Login, Registration } from '#contract/auth.ts';
+import { decryptPassword } from '#contract/login-payload.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, badRequest } from '../../errors.ts';
+import type { AuthRepository, InTransaction } from './auth.repository.ts';
+import type { DeviceCookies } from './cookies.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+type AuthServiceOptions = {
+  repository: AuthRepository;
+  sessions: Sessions;
+  hasher: PasswordHasher;
+  limits: RateLimits;
+  deviceCookies: DeviceCookies;
+  jobs: Deps['jobs'];
+  clock: () => Date;
+  loginSecret: string;
+  /** Run before a member is deleted, in the same transaction. */
+  beforeDelete: readonly InTransaction[];
+};
+
+/** Who asks: the network address that counts, and the cookies that came along. */
+export type Caller = { address: string; headers: Headers };
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+/** SQLSTATEs. */
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
+
+export function createAuthService(options: AuthServiceOptions) {
+  const { repository, sessions, hasher, limits, deviceCookies, jobs, clock, loginSecret, beforeDelete } = options;
+
+  const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
+
+  async function requireSession(headers: Headers): Promise<Session> {
+    const { session } = await sessions.read(headers);
+    if (!session) throw signedOut();
+    return session;
+  }
+
+  /** Checks a member's password once more. @returns its hash */
+  async function confirm(memberId: string, password: string): Promise<string> {
+    await limits.confirm(memberId);
+    const stored = (await repository.findById(memberId))?.password ?? null;
+    const fits = await hasher.verify(password, stored);
+    if (!fits || !stored) throw new AppError('forbidden', { message: 'The current password is not right.' });
+    return stored;
+  }
+
+  /** A session for a password that was right, unless the password has changed or the member has gone meanwhile. */
+  async function openSession(memberId: string, checkedHash: string): Promise<Headers | null> {
+    try {
+      const { token, headers } = await sessions.open(memberId);
+      // A reset holds off new sessions until it is done; then the hash that was checked is no longer the one.
+      if ((await repository.findById(memberId))?.password === checkedHash) return headers;
+      await repository.endSession(token);
+      return null;
+    } catch (error) {
+      if (hasCode(error, FOREIGN_KEY_VIOLATION)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    /** @throws AppError conflict when the address is taken, too_many_requests */
+    async register({ email, password }: Registration, address: string): Promise<void> {
+      await limits.register(address);
+      const passwordHash = await hasher.hash(password);
+      try {
+        await sessions.createMember(email, passwordHash);
+      } catch (error) {
+        if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+        throw new AppError('conflict', { message: 'There is an account with this e-mail address already.' });
+      }
+    },
+
+    /**
+     * @returns the cookies of a new session, or null for wrong credentials, whichever they are
+     * @throws AppError bad_request for a password that is not encrypted as agreed, too_many_requests
+     */
+    async login(login: Login, caller: Caller): Promise<Headers | null> {
+      const password = decryptPassword(loginSecret, login.password);
+      if (password === null) throw badRequest('password: is not in the form that sign-in takes');
+      const device = deviceCookies.read(caller.headers, login.email, clock());
+      const wasNoGuess = await limits.login(login.email, caller.address, device);
+      const found = await repository.findByEmail(login.email);
+      const stored = found?.password ?? null;
+      if (!(await hasher.verify(password, stored)) || !found || !stored) return null;
+      const cookies = await openSession(found.id, stored);
+      if (!cookies) return null;
+      await wasNoGuess();
+      cookies.append('Set-Cookie', deviceCookies.issue(found.email, clock()));
+      return cookies;
+    },
+
+    /** Ends the session of a request. @returns the cookie that clears it */
+    logout: (headers: Headers): Promise<Headers> => sessions.close(headers),
+
+    /** The caller, if signed in, with the cookies to be set. */
+    read: (headers: Headers) => sessions.read(headers),
+
+    /** For the middleware that lets members through. */
+    async resolveMember(headers: Headers): Promise<{ member: Session['member']; headers: Headers } | null> {
+      const { session, headers: cookies } = await sessions.read(headers);
+      return session && { member: session.member, headers: cookies };
+    },
+
+    /** Sets a new password, ends the other sessions and tells the member by mail. @throws AppError forbidden */
+    async changePassword(headers: Headers, input: { currentPassword: string; newPassword: string }): Promise<void> {
+      const { member, token } = await requireSession(headers);
+      const from = await confirm(member.id, input.currentPassword);
+      const to = await hasher.hash(input.newPassword);
+      const notify: InTransaction = (trx) => jobs.add('send-password-changed', { email: member.email }, trx);
+      const changed = await repository.changePassword(member.id, { from, to, keepToken: token, notify });
+      if (!changed) throw signedOut();
+    },
+
+    /** @returns how many other sessions there were */
+    async endOtherSessions(headers: Headers): Promise<number> {
+      const { member, token } = await requireSession(headers);
+      return repository.endOtherSessions(member.id, token);
+    },
+
+    /** Deletes the caller's account with everything of it. @returns the cookie that clears the session */
+    async deleteAccount(headers: Headers, password: string): Promise<Headers> {
+      const { member } = await requireSession(headers);
+      await confirm(member.id, password);
+      await repository.deleteMember(member.id, beforeDelete);
+      return sessions.close(headers);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { cookieNames, createDeviceCookies, hasSessionCookie } from './cookies.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const EMAIL = 'jamie@example.org';
+const devices = createDeviceCookies('one secret', false);
+const sent = (setCookie: string) => new Headers({ Cookie: `a=b; ${setCookie.split(';')[0]}; c=d` });
+
+describe('the device cookie', () => {
+  test('is read for the account it was issued for', () => {
+    expect(devices.read(sent(devices.issue(EMAIL, NOW)), EMAIL, NOW)).toMatch(/^[\w-]{22}$/);
+  });
+
+  test('is nothing for another account, after a year, under another secret, or altered', () => {
+    const cookie = devices.issue(EMAIL, NOW);
+    expect(devices.read(sent(cookie), 'other@example.org', NOW)).toBeNull();
+    expect(devices.read(sent(cookie), EMAIL, new Date(NOW.getTime() + 366 * 86_400_000))).toBeNull();
+    expect(createDeviceCookies('two', false).read(sent(cookie), EMAIL, NOW)).toBeNull();
+    expect(devices.read(sent(cookie.replace('device=', 'device=x')), EMAIL, NOW)).toBeNull();
+    for (const value of ['', '.', '...', 'a.b.c', 'a.99999999999.c']) {
+      expect(devices.read(new Headers({ Cookie: `device=${value}` }), EMAIL, NOW)).toBeNull();
+    }
+    expect(devices.read(new Headers(), EMAIL, NOW)).toBeNull();
+  });
+
+  test('is for this host alone, over https only where there is https', () => {
+    expect(devices.issue(EMAIL, NOW)).toMatch(/^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(createDeviceCookies('one', true).issue(EMAIL, NOW)).toMatch(/^__Host-device=.*; SameSite=Lax; Secure$/);
+  });
+});
+
+test.each([
+  ['session=abc', true],
+  ['a=b; session=abc', true],
+  ['__Host-session=abc', true],
+  ['session=', false],
+  ['mysession=abc', false],
+  ['x=session=abc', false],
+  ['', false],
+])('a request with the cookies %j has a session: %j', (cookie, has) => {
+  expect(hasSessionCookie(new Request('http://localhost/', { headers: { cookie } }))).toBe(has);
+});
+
+test('cookie names have the prefix with https', () => {
+  expect(cookieNames(true)).toEqual({ session: '__Host-session', device: '__Host-device' });
+});

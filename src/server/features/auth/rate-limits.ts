@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+
+const MINUTES = 60;
+const HOUR = 60 * MINUTES;
+
+/** Tries and the seconds in which they may be made. */
+const LIMITS = {
+  'login-pair': [10, 15 * MINUTES],
+  'login-address': [60, 15 * MINUTES],
+  'login-account': [40, 15 * MINUTES],
+  register: [10, HOUR],
+  'reset-account': [5, HOUR],
+  'reset-address': [20, HOUR],
+  'submit-address': [20, HOUR],
+  confirm: [10, 15 * MINUTES],
+} as const satisfies Record<string, readonly [number, number]>;
+type LimitName = keyof typeof LIMITS;
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** E-mail addresses and network addresses are not kept in the clear, and a key has a length. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
+
+/**
+ * Counts tries in the database, so that all nodes count together.
+ *
+ * @throws AppError too_many_requests from its functions, with the seconds to wait
+ */
+export function createRateLimits(pool: Deps['pool']) {
+  function createLimiter(keyPrefix: LimitName): RateLimiterPostgres {
+    const [points, duration] = LIMITS[keyPrefix];
+    return new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // The job forget-expired clears the table.
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+  }
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  const limiter = (name: LimitName): RateLimiterPostgres => {
+    const known = limiters.get(name) ?? createLimiter(name);
+    limiters.set(name, known);
+    return known;
+  };
+
+  async function spend(name: LimitName, key: string): Promise<void> {
+    try {
+      await limiter(name).consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('too_many_requests', {
+        message: 'Too many tries. Please wait a while and try again.',
+        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      });
+    }
+  }
+
+  return {
+    /**
+     * One try to sign in.
+     *
+     * @param device nonce of the account's device cookie, if the caller has one: counted instead of the account
+     * @returns to be called when the password was right: it was no guess
+     */
+    async login(email: string, address: string, device: string | null): Promise<() => Promise<void>> {
+      const pair = keyOf(email, address);
+      const account = device ? keyOf('device', email, device) : keyOf('account', email);
+      // One after another: who is stopped by the first must not use up the tries of the others.
+      await spend('login-address', keyOf(address));
+      await spend('login-pair', pair);
+      await spend('login-account', account);
+      return async () => {
+        await Promise.all([
+          limiter('login-pair').delete(pair),
+          limiter('login-address').reward(keyOf(address)),
+          limiter('login-account').reward(account),
+        ]);
+      };
+    },
+
+    register: (address: string) => spend('register', keyOf(address)),
+
+    async requestReset(email: string, address: string): Promise<void> {
+      await spend('reset-address', keyOf(address));
+      await spend('reset-account', keyOf(email));
+    },
+
+    submitReset: (address: string) => spend('submit-address', keyOf(address)),
+
+    /** A signed-in member gives the password once more. */
+    confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
+  };
+}

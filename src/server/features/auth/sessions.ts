@@ -1,0 +1,195 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { betterAuth } from 'better-auth';
+import { createAuthEndpoint, isAPIError } from 'better-auth/api';
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { cookieAttributes, cookieNames, SESSION_LIFETIME } from './cookies.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+/** A session is prolonged when this much of it has gone, seconds. */
+const UPDATE_AGE = 24 * 60 * 60;
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+type SessionsOptions = Pick<Deps, 'db' | 'log'> & {
+  /** Public origin. */
+  appUrl: string;
+  secret: string;
+  hasher: PasswordHasher;
+};
+
+export type Session = { member: { id: string; email: string }; token: string };
+
+/** better-auth's own calls for these look at passwords themselves, or report a session ended that is not. */
+const ownCalls = {
+  id: 'fright-club',
+  endpoints: {
+    openSession: createAuthEndpoint(
+      '/fright-club/open-session',
+      { method: 'POST', body: z.object({ memberId: z.uuid() }), requireHeaders: true },
+      async (ctx) => {
+        const session = await ctx.context.internalAdapter.createSession(ctx.body.memberId);
+        const { name, attributes } = ctx.context.authCookies.sessionToken;
+        await ctx.setSignedCookie(name, session.token, ctx.context.secret, {
+          ...attributes,
+          maxAge: ctx.context.sessionConfig.expiresIn,
+        });
+        return { token: session.token };
+      },
+    ),
+    closeSession: createAuthEndpoint(
+      '/fright-club/close-session',
+      { method: 'POST', requireHeaders: true },
+      async (ctx) => {
+        const { name, attributes } = ctx.context.authCookies.sessionToken;
+        const token = await ctx.getSignedCookie(name, ctx.context.secret);
+        if (token) await ctx.context.internalAdapter.deleteSession(token);
+        ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
+/** better-auth on our tables and under our cookie name. Its own HTTP handler is mounted nowhere. */
+function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
+  const https = appUrl.startsWith('https:');
+  return betterAuth({
+    appName: 'Fright Club',
+    baseURL: appUrl,
+    secret,
+    database: { db, type: 'postgres', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hasher.hash, verify: ({ password, hash }) => hasher.verify(password, hash) },
+    },
+    user: { modelName: 'member', fields: { emailVerified: 'email_verified', ...TIMES } },
+    session: {
+      modelName: 'session',
+      fields: {
+        userId: 'member_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...TIMES,
+      },
+      expiresIn: SESSION_LIFETIME,
+      updateAge: UPDATE_AGE,
+    },
+    account: {
+      modelName: 'account',
+      fields: {
+        userId: 'member_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...TIMES,
+      },
+    },
+    verification: {
+      modelName: 'verification',
+      fields: { expiresAt: 'expires_at', ...TIMES },
+      storeIdentifier: 'hashed',
+    },
+    advanced: {
+      // It would prefix __Secure-; ours is __Host-.
+      useSecureCookies: false,
+      cookies: { session_token: { name: cookieNames(https).session, attributes: cookieAttributes(https) } },
+      // Where members sign in from is not ours to keep.
+      ipAddress: { disableIpTracking: true },
+      // The migrations make the tables, and the database types check them.
+      database: { generateId: 'uuid', joins: true, validateSchema: false },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      // Its messages can hold addresses, so only the kind of the error goes on.
+      log: (_level, _message, ...details: unknown[]) => {
+        const error = details.find((detail) => detail instanceof Error);
+        log.error({ kind: error?.name, code: error && 'code' in error ? error.code : undefined }, 'sessions failed');
+      },
+    },
+    plugins: [ownCalls],
+  });
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Sessions in the database, 30 days, sliding. Functions that return headers return the cookies to be set. */
+export function createSessions(options: SessionsOptions) {
+  const auth = configure(options);
+  const { session: name } = cookieNames(options.appUrl.startsWith('https:'));
+
+  /** Its other cookies are for features that are off. */
+  function ownCookies(headers: Headers): Headers {
+    const kept = new Headers();
+    for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) kept.append('Set-Cookie', cookie);
+    return kept;
+  }
+
+  return {
+    /**
+     * Creates a member with a password; one transaction.
+     *
+     * @throws an error with SQLSTATE 23505 when the address is taken
+     */
+    async createMember(email: string, passwordHash: string): Promise<void> {
+      const { adapter } = await auth.$context;
+      await adapter.transaction(async (trx) => {
+        const times = { createdAt: new Date(), updatedAt: new Date() };
+        const member = await trx.create<Record<string, unknown>, { id: string }>({
+          model: 'user',
+          data: { email, name: '', emailVerified: false, ...times },
+        });
+        const account = { userId: member.id, accountId: member.id, providerId: 'credential', password: passwordHash };
+        await trx.create({ model: 'account', data: { ...account, ...times } });
+      });
+    },
+
+    /** A new session with an id of its own, whatever cookie the caller brought. */
+    async open(memberId: string): Promise<{ token: string; headers: Headers }> {
+      const { response, headers } = await auth.api.openSession({
+        body: { memberId },
+        headers: new Headers(),
+        returnHeaders: true,
+      });
+      return { token: response.token, headers: ownCookies(headers) };
+    },
+
+    /** The session that a request's cookies name; prolongs it when it is time. */
+    async read(requestHeaders: Headers): Promise<{ session: Session | null; headers: Headers }> {
+      try {
+        const { response, headers } = await auth.api.getSession({ headers: requestHeaders, returnHeaders: true });
+        const session = response && {
+          member: { id: response.user.id, email: response.user.email },
+          token: response.session.token,
+        };
+        return { session, headers: ownCookies(headers) };
+      } catch (error) {
+        if (!isAPIError(error)) throw error;
+        // The session was ended while it was being prolonged.
+        if (error.status === 'UNAUTHORIZED') return { session: null, headers: new Headers() };
+        throw new AppError('unavailable', {
+          message: 'Fright Club is catching its breath. Please try again in a moment.',
+          cause: error,
+          retryAfter: 5,
+        });
+      }
+    },
+
+    /** Ends the session of a request, if there is one, in the database and in the browser. */
+    async close(requestHeaders: Headers): Promise<Headers> {
+      const { headers } = await auth.api.closeSession({ headers: requestHeaders, returnHeaders: true });
+      return ownCookies(headers);
+    },
+  };
+}

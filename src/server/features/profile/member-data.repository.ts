@@ -1,0 +1,51 @@
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { Database } from '../../db/database.ts';
+
+export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
+
+/** Everything that is kept about a member, read for their own download. */
+export function createMemberDataRepository(db: Database) {
+  return {
+    async account(memberId: string) {
+      return db
+        .selectFrom('member')
+        .select(['email', 'created_at'])
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow();
+    },
+
+    async ratings(memberId: string) {
+      return db
+        .selectFrom('rating')
+        .innerJoin('film', 'film.id', 'rating.film_id')
+        .select(['film.id', 'film.title', 'film.release_date', 'rating.overall', 'rating.updated_at'])
+        .select(RATING_CATEGORIES.map((category) => `rating.${category}` as const))
+        .where('member_id', '=', memberId)
+        .orderBy('rating.updated_at')
+        .orderBy('film.id')
+        .execute();
+    },
+
+    async watchlist(memberId: string) {
+      return db
+        .selectFrom('watchlist_entry')
+        .innerJoin('film', 'film.id', 'watchlist_entry.film_id')
+        .select(['film.id', 'film.title', 'film.release_date', 'watchlist_entry.added_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('added_at')
+        .orderBy('film.id')
+        .execute();
+    },
+
+    async viewings(memberId: string) {
+      return db
+        .selectFrom('viewing')
+        .innerJoin('film', 'film.id', 'viewing.film_id')
+        .select(['film.id', 'film.title', 'film.release_date', 'viewing.watched_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('watched_at')
+        .orderBy('film.id')
+        .execute();
+    },
+  };
+}

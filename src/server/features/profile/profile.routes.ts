@@ -1,0 +1,42 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { jsonAnswer } from '../../middleware/openapi-answers.ts';
+import type { ProfileService } from './profile.service.ts';
+
+const jsonRoute = createRoute({
+  method: 'get',
+  path: '/profile/export.json',
+  tags: ['Accounts'],
+  summary: 'Everything kept about the member, as JSON',
+  responses: { ...jsonAnswer(z.looseObject({}), 'Account, ratings, watchlist, viewings'), ...memberAnswers },
+});
+
+const csvRoute = createRoute({
+  method: 'get',
+  path: '/profile/export.csv',
+  tags: ['Accounts'],
+  summary: "The member's films, as CSV",
+  responses: {
+    200: { description: 'A row an entry', content: { 'text/csv': { schema: z.string() } } },
+    ...memberAnswers,
+  },
+});
+
+const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` });
+
+export function profileRoutes(service: ProfileService, requireMember: RequireMember): OpenAPIHono {
+  const router = createApiRouter();
+  router.use('/profile/*', requireMember);
+  router.openapi(jsonRoute, async (c) =>
+    c.json({ ...(await service.exportJson(c.var.member.id)) }, 200, attachment('fright-club.json')),
+  );
+  router.openapi(csvRoute, async (c) =>
+    c.body(await service.exportCsv(c.var.member.id), 200, {
+      ...attachment('fright-club.csv'),
+      'Content-Type': 'text/csv; charset=utf-8',
+    }),
+  );
+  return router;
+}

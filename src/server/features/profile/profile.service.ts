@@ -1,0 +1,46 @@
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { toCsv } from './csv.ts';
+import type { MemberDataRepository } from './member-data.repository.ts';
+
+const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', 'overall', ...RATING_CATEGORIES];
+
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+export function createProfileService(repository: MemberDataRepository) {
+  async function read(memberId: string) {
+    const [account, ratings, watchlist, viewings] = await Promise.all([
+      repository.account(memberId),
+      repository.ratings(memberId),
+      repository.watchlist(memberId),
+      repository.viewings(memberId),
+    ]);
+    return { account, ratings, watchlist, viewings };
+  }
+
+  return {
+    /** Everything that is kept about a member, as one object. */
+    exportJson: read,
+
+    /** The member's films as one table: a row for each rating, watchlist entry and viewing. */
+    async exportCsv(memberId: string): Promise<string> {
+      const { ratings, watchlist, viewings } = await read(memberId);
+      const none = RATING_CATEGORIES.map(() => null);
+      const film = (row: { id: number; title: string; release_date: string | null }) => [
+        row.id,
+        row.title,
+        row.release_date,
+      ];
+      return toCsv(HEADER, [
+        ...ratings.map((row) => [
+          'rating',
+          ...film(row),
+          row.updated_at.toISOString(),
+          row.overall,
+          ...RATING_CATEGORIES.map((category) => row[category]),
+        ]),
+        ...watchlist.map((row) => ['watchlist', ...film(row), row.added_at.toISOString(), null, ...none]),
+        ...viewings.map((row) => ['viewing', ...film(row), row.watched_at?.toISOString() ?? null, null, ...none]),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Database } from '../../db/database.ts';
+
+const CREDENTIAL = 'credential';
+
+type Reset = {
+  email: string;
+  /** Identifier of the token in the table. */
+  identifier: string;
+  now: Date;
+};
+
+export type ResetPasswordRepository = ReturnType<typeof createResetPasswordRepository>;
+
+export function createResetPasswordRepository(db: Database) {
+  /** The member to whom a live token belongs, if it is this address's. */
+  const owner = (on: Database, { email, identifier, now }: Reset) =>
+    on
+      .selectFrom('member')
+      .innerJoin('verification', (join) =>
+        join.on((eb) => eb('verification.value', '=', eb.cast<string>('member.id', 'text'))),
+      )
+      .select('member.id')
+      .where('member.email', '=', email)
+      .where('verification.identifier', '=', identifier)
+      .where('verification.expires_at', '>', now)
+      .executeTakeFirst();
+
+  return {
+    findMember: (email: string) =>
+      db.selectFrom('member').select(['id', 'email']).where('email', '=', email).executeTakeFirst(),
+
+    /** Makes a token the member's only one. */
+    async replaceToken(memberId: string, token: { identifier: string; expiresAt: Date; now: Date }): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        // One after another, so that of two requests the later leaves its token alone.
+        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+        await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+        await trx
+          .insertInto('verification')
+          .values({
+            identifier: token.identifier,
+            value: memberId,
+            expires_at: token.expiresAt,
+            created_at: token.now,
+            updated_at: token.now,
+          })
+          .execute();
+      });
+    },
+
+    async isLive(reset: Reset): Promise<boolean> {
+      return (await owner(db, reset)) !== undefined;
+    },
+
+    /**
+     * Uses a token up, sets the password and ends every session, all or nothing. Of several at once one succeeds.
+     *
+     * @param notify runs in the same transaction
+     * @returns whether the token was live and this address's
+     */
+    async setPassword(reset: Reset, password: string, notify: (trx: Database) => Promise<void>): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const found = await owner(trx, reset);
+        if (!found) return false;
+        // Holds off sign-ins: a new session refers to this row.
+        await trx.selectFrom('member').select('id').where('id', '=', found.id).forUpdate().execute();
+        const used = await trx
+          .deleteFrom('verification')
+          .where('identifier', '=', reset.identifier)
+          .where('value', '=', found.id)
+          .executeTakeFirst();
+        if (used.numDeletedRows === 0n) return false;
+        await trx.deleteFrom('verification').where('value', '=', found.id).execute();
+        await trx
+          .updateTable('account')
+          .set({ password, updated_at: reset.now })
+          .where('member_id', '=', found.id)
+          .where('provider_id', '=', CREDENTIAL)
+          .execute();
+        await trx.deleteFrom('session').where('member_id', '=', found.id).execute();
+        await notify(trx);
+        return true;
+      });
+    },
+  };
+}

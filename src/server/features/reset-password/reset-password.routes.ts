@@ -1,0 +1,51 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '#contract/auth.ts';
+import { errorBodySchema } from '#contract/errors.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { badRequestAnswer, jsonBody, noContentAnswer } from '../../middleware/openapi-answers.ts';
+import { privateAnswers } from '../../middleware/public-cache.ts';
+import type { ResetPasswordService } from './reset-password.service.ts';
+
+const tags = ['Accounts'];
+const tooManyAnswer = {
+  429: { description: 'Too many tries: Retry-After', content: { 'application/json': { schema: errorBodySchema } } },
+};
+
+const requestRoute = createRoute({
+  method: 'post',
+  path: '/reset-password/request',
+  tags,
+  summary: 'Ask for a mail with which to set a new password',
+  description: 'The same answer in the same time whether there is an account or not.',
+  request: jsonBody(resetRequestSchema),
+  responses: {
+    202: { description: 'Understood', content: { 'application/json': { schema: resetRequestedSchema } } },
+    ...badRequestAnswer,
+    ...tooManyAnswer,
+  },
+});
+
+const submitRoute = createRoute({
+  method: 'post',
+  path: '/reset-password/submit',
+  tags,
+  summary: 'Set a new password with the token of that mail',
+  description: 'Ends all sessions of the account and signs nobody in.',
+  request: jsonBody(resetSubmitSchema),
+  responses: { ...noContentAnswer, ...badRequestAnswer, ...tooManyAnswer },
+});
+
+export function resetPasswordRoutes(service: ResetPasswordService): OpenAPIHono {
+  const router = createApiRouter();
+  router.use('/reset-password/*', privateAnswers);
+
+  router.openapi(requestRoute, async (c) => {
+    await service.request(c.req.valid('json').email, c.var.clientAddress);
+    return c.json({ message: 'If there is an account with this address, a mail is on its way.' }, 202);
+  });
+  router.openapi(submitRoute, async (c) => {
+    await service.submit(c.req.valid('json'), c.var.clientAddress);
+    return c.body(null, 204);
+  });
+  return router;
+}

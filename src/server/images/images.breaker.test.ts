@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { bytes, FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
+import { fakeClock, imageApp, POSTER } from '#test/images/image-app.ts';
+import { jpegPicture } from '#test/images/pictures.ts';
+
+const POSTER_PATH = `/images/w300/${POSTER}`;
+const MINUTE = 60_000;
+const USUAL = { working: 3_000, unknown: 1_000 };
+
+const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
+
+describe('the breaker', () => {
+  test('one refused connection leaves the host alone for a minute; then a probe behind the reader closes it', async () => {
+    const clock = fakeClock();
+    const upstream = await fakeUpstream();
+    await upstream.stop();
+    const { typeOf, lines } = await imageApp({ imageUrl: upstream.url, now: clock.now });
+    expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
+
+    await upstream.start();
+    clock.advance(MINUTE - 1);
+    expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
+    expect(upstream.requests).toEqual([]);
+
+    clock.advance(1);
+    expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
+    await vi.waitFor(async () => expect(await typeOf(POSTER_PATH)).toBe('image/avif'), 10_000);
+    expect(upstream.requests).toHaveLength(1);
+    expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/avif');
+    expect(lines.map((line) => line.msg)).toEqual(
+      expect.arrayContaining([expect.stringContaining('left alone'), expect.stringContaining('answers again')]),
+    );
+  });
+
+  test('a failing probe leaves the host alone for another minute', async () => {
+    const clock = fakeClock();
+    const upstream = await fakeUpstream();
+    await upstream.stop();
+    const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now });
+    await typeOf(POSTER_PATH);
+    await upstream.start();
+    upstream.behave(FAULTS['status 500']);
+    clock.advance(MINUTE);
+    await typeOf(POSTER_PATH);
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
+    clock.advance(MINUTE - 1);
+    await typeOf(POSTER_PATH);
+    await sleep(50);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  test('three wrong answers in a row open it; a right one in between does not let them add up', async () => {
+    const upstream = await fakeUpstream(FAULTS['status 500']);
+    const { typeOf, get } = await imageApp({ imageUrl: upstream.url });
+    await get(another(1));
+    await get(another(2));
+    upstream.behave(bytes(await jpegPicture()));
+    expect(await typeOf(POSTER_PATH)).toBe('image/avif');
+    upstream.behave(FAULTS['status 500']);
+    for (const number of [3, 4, 5, 6, 7]) await get(another(number));
+    expect(upstream.requests).toHaveLength(6);
+  });
+
+  test('while nobody knows whether the host works, a hanging one delays all readers together by a second', async () => {
+    const clock = fakeClock();
+    const upstream = await fakeUpstream(FAULTS.hang);
+    const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now, patience: USUAL });
+    // The host would keep each of them for five seconds.
+    const start = performance.now();
+    await Promise.all([typeOf(POSTER_PATH), typeOf(`/images/w500/${POSTER}`)]);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    clock.advance(1_000);
+    const second = performance.now();
+    expect(await typeOf(`/images/w780/${POSTER}`)).toBe('image/svg+xml');
+    expect(performance.now() - second).toBeLessThan(900);
+  });
+
+  test('a reader waits for a slow host only so long; the image arrives behind their back', async () => {
+    const upstream = await fakeUpstream();
+    const patience = { working: 100, unknown: 20_000 };
+    const { typeOf } = await imageApp({ imageUrl: upstream.url, patience });
+    expect(await typeOf(POSTER_PATH)).toBe('image/avif');
+    const picture = await jpegPicture();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    upstream.behave((_request, response) => void released.then(() => response.end(picture)));
+    expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/svg+xml');
+    release();
+    await vi.waitFor(async () => expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/avif'), 10_000);
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  test('what is on the disk is served while the host is left alone', async () => {
+    const upstream = await fakeUpstream();
+    const { typeOf } = await imageApp({ imageUrl: upstream.url });
+    await typeOf(POSTER_PATH);
+    await upstream.stop();
+    await typeOf(another(1));
+    expect(await typeOf(POSTER_PATH)).toBe('image/avif');
+    expect(await typeOf(POSTER_PATH, 'image/webp')).toBe('image/svg+xml');
+  });
+
+  test('while the host is left alone, a lesser format on the disk is better than art', async () => {
+    const upstream = await fakeUpstream();
+    const { typeOf } = await imageApp({ imageUrl: upstream.url });
+    await typeOf(POSTER_PATH, 'image/webp');
+    await upstream.stop();
+    expect(await typeOf(POSTER_PATH)).toBe('image/webp');
+  });
+});

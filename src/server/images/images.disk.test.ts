@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { bytes, fakeUpstream } from '#test/images/fake-upstream.ts';
+import { BACKDROP, fakeClock, imageApp, POSTER, temporaryFolder } from '#test/images/image-app.ts';
+import { jpegPicture } from '#test/images/pictures.ts';
+
+const POSTER_PATH = `/images/w300/${POSTER}`;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+test('an image older than thirty days is served and renewed behind the reader', async () => {
+  const clock = fakeClock();
+  const upstream = await fakeUpstream();
+  const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });
+  const bytesNow = async () => Buffer.from(await (await get(POSTER_PATH)).arrayBuffer());
+  const old = await bytesNow();
+  upstream.behave(bytes(await jpegPicture()));
+  clock.advance(31 * DAY);
+  expect(await bytesNow()).toEqual(old);
+  await vi.waitFor(async () => expect(await bytesNow()).not.toEqual(old), 10_000);
+});
+
+test('a disk that takes nothing still lets images through, fetched once and complained about once a minute', async () => {
+  const clock = fakeClock();
+  const dataDir = join(await temporaryFolder(), 'a-file');
+  await writeFile(dataDir, '');
+  const upstream = await fakeUpstream();
+  const { typeOf, lines } = await imageApp({ imageUrl: upstream.url, dataDir, now: clock.now });
+  const complaints = () => lines.filter((line) => line.msg.includes('on disk cannot be used')).length;
+  expect(await typeOf(POSTER_PATH)).toBe('image/avif');
+  expect(await typeOf(POSTER_PATH)).toBe('image/avif');
+  expect(await typeOf(`/images/w300/${BACKDROP}`)).toBe('image/avif');
+  expect(upstream.requests).toHaveLength(2);
+  expect(complaints()).toBe(1);
+  clock.advance(MINUTE);
+  await typeOf(POSTER_PATH);
+  expect(complaints()).toBe(2);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test, vi } from 'vitest';
+import { FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
+import { imageApp, POSTER } from '#test/images/image-app.ts';
+
+const POSTER_PATH = `/images/w300/${POSTER}`;
+
+const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
+
+describe('load', () => {
+  test('200 readers of one image at once ask the host once', async () => {
+    const upstream = await fakeUpstream();
+    const { typeOf } = await imageApp({ imageUrl: upstream.url });
+    const types = await Promise.all(Array.from({ length: 200 }, () => typeOf(POSTER_PATH)));
+    expect(new Set(types)).toEqual(new Set(['image/avif']));
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  test('readers with different formats at once share one request to the host', async () => {
+    const upstream = await fakeUpstream();
+    const { typeOf } = await imageApp({ imageUrl: upstream.url });
+    const accepted = ['image/avif', 'image/webp', 'image/jpeg'];
+    expect(await Promise.all(accepted.map((accept) => typeOf(POSTER_PATH, accept)))).toEqual(accepted);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  test('many images at once are all pictures, the later ones as WebP, and the next reader gets AVIF', async () => {
+    const upstream = await fakeUpstream();
+    const { typeOf } = await imageApp({ imageUrl: upstream.url });
+    const paths = Array.from({ length: 12 }, (_, number) => another(number));
+    const types = await Promise.all(paths.map((path) => typeOf(path)));
+    expect(new Set(types)).toEqual(new Set(['image/avif', 'image/webp']));
+    const later = paths[types.indexOf('image/webp')] ?? '';
+    expect(await typeOf(later)).toBe('image/avif');
+  });
+
+  test('at most eight requests to the host are under way at a time', async () => {
+    let underWay = 0;
+    let most = 0;
+    const upstream = await fakeUpstream((_request, response) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      setTimeout(() => {
+        underWay -= 1;
+        response.writeHead(404).end();
+      }, 40);
+    });
+    const { get } = await imageApp({ imageUrl: upstream.url });
+    const paths = Array.from({ length: 18 }, (_, number) => another(number));
+    const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(18));
+    expect(most).toBe(8);
+  });
+
+  test('past the waiting room readers get art at once, and none waits for a turn that will not come', async () => {
+    const upstream = await fakeUpstream(FAULTS.hang);
+    const { get, typeOf } = await imageApp({ imageUrl: upstream.url, limits: { timeout: 1_500 } });
+    const answered: string[] = [];
+    const crowd = Array.from({ length: 108 }, (_, number) => get(another(number)).then(() => answered.push('crowd')));
+    await typeOf(POSTER_PATH).then((type) => answered.push(`past it: ${type}`));
+    expect(answered).toEqual(['past it: image/svg+xml']);
+    const start = performance.now();
+    await Promise.all(crowd);
+    // The rate limit alone would take five seconds for so many, the host's silence thirteen times its time-out.
+    expect(performance.now() - start).toBeLessThan(3_500);
+    expect(upstream.requests.length).toBeLessThanOrEqual(8);
+  });
+});

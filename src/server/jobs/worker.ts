@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type JobHelpers, Logger, makeWorkerUtils, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import type { Deps } from '../deps.ts';
+import { forgetExpired, freeTakenJobs } from './job-queue.repository.ts';
+import type { JobName, JobPayloads, Tasks } from './jobs.ts';
+
+const CONCURRENCY = 2;
+/** Milliseconds. New jobs are announced (LISTEN); the poll finds those whose time has come. */
+const POLL_INTERVAL = 2_000;
+const RESTART_AFTER = 2_000;
+/** How long running jobs may take to finish at shutdown before they are told to give up, and then to obey. */
+const FINISH_WITHIN = 2_000;
+const OBEY_WITHIN = 2_000;
+/** Every night. */
+const CRONTAB = '23 4 * * * forget-expired';
+
+type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log'> & {
+  tasks: Tasks;
+  /** Whether no other process works on this database, as on an embedded one. */
+  alone?: boolean;
+};
+
+export type Worker = {
+  /** Brings the queue's own schema up to date and starts on the jobs. */
+  start(): Promise<void>;
+  /** Takes no more jobs and lets the running ones finish, or gives them back. */
+  stop(): Promise<void>;
+  /** Does what is due and returns; for tests and commands. */
+  runOnce(): Promise<void>;
+};
+
+/** A short word for an error that holds nothing of what was being done: addresses and tokens stay out of logs. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** Brings the schema graphile_worker up to date. */
+export async function migrateJobs(pool: Deps['pool']): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: new Logger(() => () => {}) });
+  await utils.migrate();
+  await utils.release();
+}
+
+/** Does the jobs of the queue (graphile-worker), with a back-off between tries. Each log line names job and kind only. */
+export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOptions): Worker {
+  const logger = new Logger(() => (level, message, meta) => {
+    // Failures of tasks have a line of ours.
+    if ((level === 'error' || level === 'warning') && !meta?.failure) log.warn({ worker: level }, message);
+  });
+
+  function taskOf<Name extends JobName>(name: Name) {
+    return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+      const line = { job: job.id, kind: name, attempt: job.attempts };
+      try {
+        // The queue gives back what JobQueue.add was given.
+        await tasks[name](payload as JobPayloads[Name], abortSignal);
+        log.info(line, 'job done');
+      } catch (error) {
+        log.warn({ ...line, of: job.max_attempts, error: kindOf(error) }, 'job failed');
+        throw new Error(kindOf(error));
+      }
+    };
+  }
+
+  const taskList: TaskList = {
+    'send-password-reset': taskOf('send-password-reset'),
+    'send-password-changed': taskOf('send-password-changed'),
+    'forget-expired': async () => {
+      await forgetExpired(db);
+      const utils = await makeWorkerUtils({ pgPool: pool, logger });
+      await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
+      await utils.release();
+    },
+  };
+  const options = { pgPool: pool, logger, taskList, concurrency: CONCURRENCY, noHandleSignals: true };
+
+  let stopping = false;
+  let runner: Runner | null = null;
+
+  async function startRunner(): Promise<void> {
+    runner = await run({
+      ...options,
+      crontab: CRONTAB,
+      pollInterval: POLL_INTERVAL,
+      gracefulShutdownAbortTimeout: FINISH_WITHIN,
+    });
+    void runner.promise.catch(() => undefined).then(restart);
+  }
+
+  /** A runner ends by itself when it loses the database at a bad moment. */
+  async function restart(): Promise<void> {
+    while (!stopping) {
+      log.warn('jobs stopped; starting again');
+      await sleep(RESTART_AFTER, undefined, { ref: false });
+      if (stopping) return;
+      try {
+        return await startRunner();
+      } catch (error) {
+        log.warn({ error: kindOf(error) }, 'jobs cannot be started');
+      }
+    }
+  }
+
+  return {
+    async start() {
+      // A connection lost in mid-use has an error to report before anybody asks; unheard, it would end the process.
+      if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => undefined));
+      await migrateJobs(pool);
+      if (alone) await freeTakenJobs(db);
+      await startRunner();
+    },
+
+    async stop() {
+      stopping = true;
+      const stopped = runner?.stop().catch(() => undefined);
+      await Promise.race([stopped, sleep(FINISH_WITHIN + OBEY_WITHIN, undefined, { ref: false })]);
+    },
+
+    runOnce: () => runOnce(options),
+  };
+}

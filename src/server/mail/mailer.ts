@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** Milliseconds. */
+const TIMEOUT = 10_000;
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+export type Mailer = {
+  /**
+   * Sends one mail.
+   *
+   * @param signal gives up; the mail may have gone out all the same
+   * @throws the error of the server, or of the file system. Its message can name the address: log its code only
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+};
+
+type MailerOptions = { SMTP_URL?: string | undefined; MAIL_FROM: string; DATA_DIR: string };
+
+/** Through the server of SMTP_URL, or as .eml files in DATA_DIR/outbox where there is none. */
+export function createMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: MailerOptions): Mailer {
+  return SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : outboxMailer(path.join(DATA_DIR, 'outbox'), MAIL_FROM);
+}
+
+/** An address that was typed by somebody is one address, whatever characters are in it. */
+const message = (from: string, { to, ...mail }: Mail) => ({ ...mail, from, to: { name: '', address: to } });
+
+function smtpMailer(url: string, from: string): Mailer {
+  return {
+    async send(mail, signal) {
+      const transport = createTransport({
+        url,
+        connectionTimeout: TIMEOUT,
+        greetingTimeout: TIMEOUT,
+        socketTimeout: TIMEOUT,
+        dnsTimeout: TIMEOUT,
+        logger: false,
+      });
+      try {
+        signal?.throwIfAborted();
+        // Closing the transport leaves a conversation under way, so a stop does not wait for it.
+        const stopped = new Promise<never>((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+        });
+        await Promise.race([transport.sendMail(message(from, mail)), stopped]);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+function outboxMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message: eml } = await transport.sendMail(message(from, mail));
+      if (!Buffer.isBuffer(eml)) throw new TypeError('the mail is not in one piece');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
+      // Whoever watches the folder sees whole mails only.
+      await writeFile(`${file}.draft`, eml, { mode: 0o600 });
+      await rename(`${file}.draft`, file);
+    },
+  };
+}

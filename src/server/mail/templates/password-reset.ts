@@ -1,0 +1,22 @@
+import { Button, Link } from '@react-email/components';
+import { createElement } from 'react';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { Mail } from '../mailer.ts';
+import { paragraph, renderLetter, styles } from './layout.ts';
+
+/** @param link works for an hour */
+export async function passwordResetMail(link: string): Promise<Omit<Mail, 'to'>> {
+  const subject = `Set a new ${PRODUCT_NAME} password`;
+  const letter = await renderLetter({
+    title: 'A new password',
+    preview: 'The link works once, for one hour.',
+    body: [
+      paragraph(`Somebody, hopefully you, asked for a new password for your ${PRODUCT_NAME} account.`),
+      paragraph(createElement(Button, { href: link, style: styles.button }, 'Set a new password')),
+      paragraph('The link works once, for one hour. Should the button not work, open this address: '),
+      paragraph(createElement(Link, { href: link, style: styles.small }, link)),
+    ],
+    footnote: 'If it was not you, do nothing: your password stays as it is.',
+  });
+  return { subject, ...letter };
+}

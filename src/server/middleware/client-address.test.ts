@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createResponseCache } from '../http-cache/response-cache.ts';
+import { startHttpServer } from '../http-server.ts';
+import { clientAddress, createTrustedProxies, setClientAddress } from './client-address.ts';
+
+const nobody = createTrustedProxies([]);
+const proxies = createTrustedProxies(['10.0.0.1', '10.1.0.0/16', '2001:db8:1::/48', '::1']);
+
+describe('the address that a request counts for', () => {
+  test.each([
+    ['the peer without a proxy', '203.0.113.9', undefined, nobody, '203.0.113.9'],
+    ['the peer, whatever an unknown peer claims', '203.0.113.9', '198.51.100.1', proxies, '203.0.113.9'],
+    ['what a proxy of ours says', '10.0.0.1', '198.51.100.1', proxies, '198.51.100.1'],
+    ['the last that is no proxy of ours', '10.0.0.1', '1.2.3.4, 198.51.100.1, 10.1.2.3', proxies, '198.51.100.1'],
+    ['the proxy where the header is garbage', '10.0.0.1', 'unknown, <script>', proxies, '10.0.0.1'],
+    ['the proxy where there is no header', '10.0.0.1', undefined, proxies, '10.0.0.1'],
+    ['the last proxy where all are proxies', '10.0.0.1', '10.1.0.9, 10.1.0.8', proxies, '10.1.0.9'],
+    ['IPv4 behind an IPv6 socket', '::ffff:203.0.113.9', undefined, nobody, '203.0.113.9'],
+    ['a mapped proxy', '::ffff:10.0.0.1', '198.51.100.1', proxies, '198.51.100.1'],
+    ['IPv6 by its /64', '2001:db8:a:b:1:2:3:4', undefined, nobody, '2001:db8:a:b::/64'],
+    ['IPv6 by its /64, shortened', '2001:db8::9', undefined, nobody, '2001:db8:0:0::/64'],
+    ['IPv6 in capitals and zeros', '2001:0DB8:000A:000B::1', undefined, nobody, '2001:db8:a:b::/64'],
+    ['IPv6 with an IPv4 ending', '64:ff9b::192.0.2.1', undefined, nobody, '64:ff9b:0:0::/64'],
+    ['IPv6 of a link', 'fe80::1%eth0', undefined, nobody, 'fe80:0:0:0::/64'],
+    ['IPv6 with a port, forwarded', '::1', '[2001:db8:a:b::7]:443', proxies, '2001:db8:a:b::/64'],
+  ])('%s', (_, peer, forwarded, trusted, expected) => {
+    expect(clientAddress(peer, forwarded, trusted)).toBe(expected);
+  });
+
+  test('two hosts of one IPv6 network are one caller, two networks are two', () => {
+    const of = (address: string) => clientAddress(address, undefined, nobody);
+    expect(of('2001:db8:a:b::1')).toBe(of('2001:db8:a:b:ffff:ffff:ffff:ffff'));
+    expect(of('2001:db8:a:b::1')).not.toBe(of('2001:db8:a:c::1'));
+  });
+
+  test.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0.1/x'])('TRUSTED_PROXY %s is refused', (entry) => {
+    expect(() => createTrustedProxies([entry])).toThrow(entry);
+  });
+});
+
+test('the server hands the address of the socket through its cache to the app', async () => {
+  const app = new Hono().use(setClientAddress([])).all('*', (c) => c.text(c.var.clientAddress));
+  const http = await startHttpServer(0, '127.0.0.1');
+  onTestFinished(() => http.drain());
+  http.handleWith(createResponseCache((request, bindings) => app.fetch(request, bindings)));
+  for (const method of ['GET', 'POST']) {
+    const headers = { 'X-Forwarded-For': '198.51.100.1', Connection: 'close' };
+    const answer = await fetch(`http://127.0.0.1:${http.port}/`, { method, headers });
+    expect(await answer.text()).toBe('127.0.0.1');
+  }
+});

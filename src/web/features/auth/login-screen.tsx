@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ApiError } from '#web/lib/api.ts';
+import { emailProblem, sentEmail } from '#web/lib/credentials.ts';
+import { FormPage } from '#web/ui/form-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { type Credentials, logIn } from './auth-calls.ts';
+import { checkAuthStatus } from './auth-query.ts';
+import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
+
+type LoginScreenProps = {
+  loginSecret: string;
+  /** Where to go afterwards: a path of this site. */
+  target: string;
+};
+
+const FIELDS = ['email', 'password'] as const;
+
+/** Only what is missing: which addresses exist is the server's to know, and old ones may look unlike new ones. */
+function validate({ email, password }: Credentials) {
+  return {
+    email: sentEmail(email) === '' ? emailProblem('') : undefined,
+    password: password === '' ? PASSWORD_MISSING : undefined,
+  };
+}
+
+export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async (credentials) => {
+      try {
+        if (!(await logIn(credentials, loginSecret))) return LOGIN_FAILURE;
+      } catch (error) {
+        return (error instanceof ApiError && error.message) || LOGIN_FAILURE;
+      }
+      await checkAuthStatus(queryClient);
+      await navigate({ href: target, replace: true });
+    },
+  });
+  return (
+    <FormPage
+      title="Login"
+      lead="Your watchlist and your ratings are where you left them."
+      footer={
+        <p>
+          No account yet?{' '}
+          <Link to="/create-account" search={true} className="text-link target">
+            Create one
+          </Link>
+        </p>
+      }
+    >
+      <form {...form.formProps}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          problem={form.problemOf('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          problem={form.problemOf('password')}
+        />
+        <p className="mb-5">
+          <Link to="/forgot-password" search={true} className="text-link target text-sm">
+            Forgot password?
+          </Link>
+        </p>
+        {form.failure && (
+          <Notice tone="failure" className="mb-5">
+            {form.failure}
+          </Notice>
+        )}
+        <SubmitButton isBusy={form.isBusy} busyLabel="Signing in..." className="w-full">
+          Login
+        </SubmitButton>
+      </form>
+    </FormPage>
+  );
+}

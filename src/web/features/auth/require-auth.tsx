@@ -1,0 +1,21 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { stringifySearchParams } from '#web/lib/search-params.ts';
+import { useAuth } from './use-auth.ts';
+import { useRedirect } from './use-redirect.ts';
+
+/**
+ * Around a screen for members. While it is not known who is there it says "Loading"; a visitor is sent to the login,
+ * with the way back.
+ */
+export function RequireAuth({ children }: { children: ReactNode }) {
+  const { state } = useAuth();
+  const wanted = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
+  useRedirect(state === 'unauthenticated' ? `/login${stringifySearchParams({ redirect: wanted })}` : null);
+  if (state === 'authenticated') return children;
+  return (
+    <p role="status" className="page pt-16 text-center text-lg text-muted">
+      Loading
+    </p>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { emailProblem, PASSWORD_HINT, PASSWORDS_DIFFER, sentEmail } from '#web/lib/credentials.ts';
+import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
+import { FormPage } from '#web/ui/form-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { type Credentials, submitPasswordReset } from './auth-calls.ts';
+import { checkAuthStatus } from './auth-query.ts';
+import { PASSWORD_MISSING, RESET_FAILURE } from './messages.ts';
+
+type View = 'idle' | 'loading' | 'success' | 'error';
+
+/** @param props.token from the mail */
+export function ResetPasswordScreen({ token }: { token: string }) {
+  const [view, setView] = useState<View>('idle');
+  const queryClient = useQueryClient();
+  const send = async (credentials: Credentials) => {
+    setView('loading');
+    try {
+      await submitPasswordReset(credentials, token);
+      setView('success');
+      // All sessions of the account have ended with it; this may have been one.
+      await checkAuthStatus(queryClient);
+    } catch (error) {
+      console.error('Password reset failed', error);
+      setView('error');
+    }
+  };
+  switch (view) {
+    case 'idle':
+      return <ResetForm onSend={send} />;
+    case 'loading':
+      return (
+        <FormPage title="Resetting Password" focusTitle>
+          <Spinner label="One moment..." />
+        </FormPage>
+      );
+    case 'success':
+      return (
+        <FormPage title="Password Reset Successful" focusTitle>
+          <p>From now on your new password counts. Wherever you were signed in, you have been signed out.</p>
+          <Link to="/login" className={`${PRIMARY_BUTTON} mt-6`}>
+            Log In
+          </Link>
+        </FormPage>
+      );
+    case 'error':
+      return <ResetFailed onRetry={() => setView('idle')} />;
+  }
+}
+
+const FIELDS = ['email', 'password', 'confirmation'] as const;
+
+/** Only what is missing: that the two differ is told by an alert when the form is sent. */
+function validate({ email, password, confirmation }: Credentials & { confirmation: string }) {
+  return {
+    email: sentEmail(email) === '' ? emailProblem('') : undefined,
+    password: password === '' ? PASSWORD_MISSING : undefined,
+    confirmation: confirmation === '' ? PASSWORD_MISSING : undefined,
+  };
+}
+
+function ResetForm({ onSend }: { onSend: (credentials: Credentials) => Promise<void> }) {
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ email, password, confirmation }) => {
+      if (password !== confirmation) {
+        form.focus('confirmation');
+        return PASSWORDS_DIFFER;
+      }
+      void onSend({ email, password });
+      return undefined;
+    },
+  });
+  return (
+    <FormPage title="Reset Password" lead="Choose a new password for your account.">
+      <form {...form.formProps}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          problem={form.problemOf('email')}
+        />
+        <PasswordField
+          label="New Password"
+          name="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          problem={form.problemOf('password')}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          name="confirmation"
+          autoComplete="new-password"
+          problem={form.problemOf('confirmation')}
+        />
+        {form.failure && (
+          <Notice tone="failure" className="mb-5">
+            {form.failure}
+          </Notice>
+        )}
+        <SubmitButton isBusy={form.isBusy} busyLabel="Resetting..." className="w-full">
+          Reset Password
+        </SubmitButton>
+      </form>
+    </FormPage>
+  );
+}
+
+function ResetFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FormPage title="Password Reset Failed" focusTitle>
+      <p role="alert">{RESET_FAILURE}</p>
+      <p className="mt-3 text-muted text-sm">A link works once and for a while.</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button type="button" onClick={onRetry} className={PRIMARY_BUTTON}>
+          Try Again
+        </button>
+        <Link to="/forgot-password" className="text-link target text-sm">
+          Request a new link
+        </Link>
+        <Link to="/login" className="text-link target text-sm">
+          Return to Login
+        </Link>
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import { filmJsonLd } from './film-json-ld.ts';
+
+const FILM: Film = {
+  id: 948,
+  title: 'Halloween',
+  titleSlug: 'halloween-1978',
+  original_title: null,
+  release_date: '1978-10-24',
+  director: 'John Carpenter, Debra Hill',
+  runtime: 91,
+  poster_path: '/poster.jpg',
+  backdrop_path: null,
+  overview: 'A shape at the hedge.',
+  cast: [{ id: 1, name: 'Jamie Lee Curtis', character: 'Laurie', profile_path: null }],
+  keywords: ['mask'],
+  tags: [],
+  trailer: false,
+  watch_providers: { stream: [], as_of: null, region: 'US' },
+  averageRating: 8.4333,
+  vote_average: 7.5,
+  vote_count: 10,
+  averageDetailedRatings: {},
+  ratingsCount: 120,
+  watched: false,
+  hasReview: false,
+};
+
+it('a film is a Movie with its people and its rating', () => {
+  expect(filmJsonLd(FILM, 'https://example.org')).toMatchObject({
+    '@type': 'Movie',
+    name: 'Halloween',
+    url: 'https://example.org/movie/948',
+    image: 'https://example.org/images/w500/poster.jpg',
+    datePublished: '1978-10-24',
+    duration: 'PT91M',
+    director: [
+      { '@type': 'Person', name: 'John Carpenter' },
+      { '@type': 'Person', name: 'Debra Hill' },
+    ],
+    actor: [{ '@type': 'Person', name: 'Jamie Lee Curtis' }],
+    aggregateRating: { ratingValue: 8.4, ratingCount: 120, bestRating: 10 },
+  });
+});
+
+it('what is not known is not claimed', () => {
+  const bare = { ...FILM, release_date: null, director: null, runtime: null, poster_path: null, averageRating: null };
+  const written = JSON.parse(JSON.stringify(filmJsonLd(bare, 'https://example.org')));
+  for (const property of ['datePublished', 'director', 'duration', 'image', 'aggregateRating', 'alternateName']) {
+    expect(written).not.toHaveProperty(property);
+  }
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import {
+  axisLabel,
+  axisPoint,
+  type CategoryRatings,
+  CHART_RADIUS,
+  CHART_VIEW,
+  ratedCategories,
+  ratingsPath,
+  ringPath,
+} from './fright-graph-geometry.ts';
+
+const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x, y);
+/** The corners of a path of straight lines. */
+const corners = (path: string) =>
+  path
+    .replace(/Z$/, '')
+    .split(/[ML]/)
+    .filter(Boolean)
+    .map((corner) => corner.split(',').map(Number));
+
+describe('a point on an axis', () => {
+  it('starts at noon and goes around clockwise', () => {
+    expect(axisPoint('scares', 10)).toEqual({ x: 0, y: -CHART_RADIUS });
+    expect(axisPoint('plot', 10).x).toBeCloseTo(CHART_RADIUS);
+    expect(axisPoint('villain', 5).y).toBeCloseTo(CHART_RADIUS / 2);
+    expect(axisPoint('acting', 10).x).toBeCloseTo(-CHART_RADIUS);
+    expect(axisPoint('atmosphere', 10).x).toBeGreaterThan(0);
+    expect(axisPoint('atmosphere', 10).y).toBeLessThan(0);
+  });
+
+  it('lies as far out as its rating, from the centre at 0 to the rim at 10, and never beyond', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RATING_CATEGORIES),
+        fc.double({ min: -5, max: 15, noNaN: true }),
+        (category, rating) => {
+          const within = Math.min(Math.max(rating, 0), 10);
+          expect(distance(axisPoint(category, rating))).toBeCloseTo((within / 10) * CHART_RADIUS);
+        },
+      ),
+    );
+  });
+});
+
+describe('the outline of ratings', () => {
+  it('has a corner for every rated category and is closed', () => {
+    const path = ratingsPath({ scares: 10, plot: 5, villain: 10 });
+    expect(path).toBe('M0,-180L90,0L0,180Z');
+  });
+
+  it('passes over what is missing or -1, but not over 0', () => {
+    const ratings: CategoryRatings = { scares: 0, lore: -1, gore: 4, acting: undefined };
+    expect(ratedCategories(ratings)).toEqual(['scares', 'gore']);
+    expect(corners(ratingsPath(ratings))).toHaveLength(2);
+  });
+
+  it('is nothing without ratings', () => {
+    expect(ratingsPath({})).toBe('');
+  });
+
+  it('is the same whatever the order of the categories', () => {
+    expect(ratingsPath({ villain: 3, scares: 9, plot: 6 })).toBe(ratingsPath({ scares: 9, plot: 6, villain: 3 }));
+  });
+});
+
+it('a ring of the web meets all eight axes at one distance', () => {
+  const ring = corners(ringPath(6));
+  expect(ring).toHaveLength(8);
+  for (const [x = 0, y = 0] of ring) expect(Math.hypot(x, y)).toBeCloseTo(CHART_RADIUS * 0.6, 0);
+});
+
+describe('the name of an axis', () => {
+  /** Width of a condensed capital at the size of the labels, with some reserve: it measures 8.3. */
+  const CAPITAL_WIDTH = 9;
+
+  it.each(RATING_CATEGORIES)('%s stands inside the view and outside the web', (category) => {
+    const { x, y, anchor } = axisLabel(category);
+    const width = category.length * CAPITAL_WIDTH;
+    const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+    expect(left).toBeGreaterThanOrEqual(CHART_VIEW.x);
+    expect(left + width).toBeLessThanOrEqual(CHART_VIEW.x + CHART_VIEW.width);
+    expect(y - 24).toBeGreaterThanOrEqual(CHART_VIEW.y);
+    expect(y).toBeLessThanOrEqual(CHART_VIEW.y + CHART_VIEW.height);
+    expect(distance(axisPoint(category, 10))).toBeLessThan(Math.hypot(x, y) + 24);
+  });
+});

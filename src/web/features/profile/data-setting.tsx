@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Setting } from './setting.tsx';
+
+const FORMATS = ['JSON', 'CSV'] as const;
+
+/** Everything that is kept about a member, to take along. */
+export function DataSetting() {
+  return (
+    <Setting
+      title="Your data"
+      text="Download your watchlist, what you have watched and all your ratings: as JSON for programs, as CSV for spreadsheets."
+    >
+      <ul className="flex flex-wrap gap-3">
+        {FORMATS.map((format) => (
+          <li key={format}>
+            <a href={`/api/profile/export.${format.toLowerCase()}`} download className={SECONDARY_BUTTON}>
+              <Download aria-hidden="true" className="size-4" />
+              Download {format}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Setting>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { deleteAccount, isSignedOut, reasonOf } from './profile-calls.ts';
+import { Setting } from './setting.tsx';
+
+type DeletionSettingProps = { email: string; onDeleted: () => void; onSignedOut: () => void };
+
+export function DeletionSetting(props: DeletionSettingProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Setting
+      title="Delete account"
+      text="Your account goes with everything of it: watchlist, watched films and ratings. At once, and for good."
+    >
+      {isAsking ? (
+        <Confirmation {...props} onCancel={() => setAsking(false)} />
+      ) : (
+        <button type="button" onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
+          Delete my account
+        </button>
+      )}
+    </Setting>
+  );
+}
+
+const FIELDS = ['password'] as const;
+const validate = ({ password }: { password: string }) => ({
+  password: password === '' ? 'Enter your password to confirm.' : undefined,
+});
+
+function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSettingProps & { onCancel: () => void }) {
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ password }) => {
+      try {
+        await deleteAccount(password);
+      } catch (error) {
+        if (isSignedOut(error)) onSignedOut();
+        return reasonOf(error, 'Your account could not be deleted. Please try again.');
+      }
+      onDeleted();
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="Delete account">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        hint="Confirm with your password. There is no way back."
+        problem={form.problemOf('password')}
+        autoFocus
+      />
+      {form.failure && (
+        <Notice tone="failure" className="mb-5">
+          {form.failure}
+        </Notice>
+      )}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <SubmitButton isBusy={form.isBusy} busyLabel="Deleting...">
+          Delete everything
+        </SubmitButton>
+        <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

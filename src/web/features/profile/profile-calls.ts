@@ -1,0 +1,23 @@
+import { ApiError, sendJson } from '#web/lib/api.ts';
+
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await sendJson('POST', '/auth/change-password', { currentPassword, newPassword });
+}
+
+/** Signs out everywhere but here. @returns how many sessions that ended */
+export async function endOtherSessions(): Promise<number> {
+  const answer = await sendJson<{ ended: number }>('POST', '/auth/end-other-sessions');
+  return answer?.ended ?? 0;
+}
+
+/** Deletes the account and everything that belongs to it. */
+export async function deleteAccount(password: string): Promise<void> {
+  await sendJson('DELETE', '/auth/account', { password });
+}
+
+/** Whether an answer says that nobody is signed in here any more. */
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in';
+
+/** The server's own words, where it had some. */
+export const reasonOf = (error: unknown, otherwise: string) =>
+  (error instanceof ApiError && error.message) || otherwise;

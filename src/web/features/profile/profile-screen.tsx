@@ -1,0 +1,38 @@
+import { LogOut } from 'lucide-react';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { DataSetting } from './data-setting.tsx';
+import { DeletionSetting } from './deletion-setting.tsx';
+import { PasswordSetting } from './password-setting.tsx';
+import { SessionsSetting } from './sessions-setting.tsx';
+
+type ProfileScreenProps = {
+  email: string;
+  onSignOut: () => void;
+  /** An answer said that the session has ended. */
+  onSignedOut: () => void;
+  onDeleted: () => void;
+};
+
+export function ProfileScreen({ email, onSignOut, onSignedOut, onDeleted }: ProfileScreenProps) {
+  return (
+    <div className="page pt-8 md:pt-14">
+      <div className="mx-auto max-w-5xl">
+        <h1 className="display text-5xl md:text-7xl">Account Information</h1>
+        <div className="mt-4 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 md:mb-12">
+          <dl>
+            <dt className="text-muted text-sm">Email</dt>
+            <dd className="text-lg md:text-xl">{email}</dd>
+          </dl>
+          <button type="button" onClick={onSignOut} className={`${SECONDARY_BUTTON} md:hidden`}>
+            <LogOut aria-hidden="true" className="size-4" />
+            Sign Out
+          </button>
+        </div>
+        <PasswordSetting email={email} onSignedOut={onSignedOut} />
+        <SessionsSetting onSignedOut={onSignedOut} />
+        <DataSetting />
+        <DeletionSetting email={email} onDeleted={onDeleted} onSignedOut={onSignedOut} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Review } from '#contract/editorial.ts';
+import { ApiError, getJson } from '#web/lib/api.ts';
+
+/** A film's editorial review, or null where there is none. */
+export const reviewQuery = (movieId: number) =>
+  queryOptions({
+    queryKey: ['editorial', 'review', movieId],
+    queryFn: async ({ signal }): Promise<Review | null> => {
+      try {
+        return await getJson<Review>(`/content/reviews/${movieId}`, signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });

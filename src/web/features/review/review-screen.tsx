@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { Review } from '#contract/editorial.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { ReviewMasthead } from './review-masthead.tsx';
+import { RichText } from './rich-text.tsx';
+import { safeLink } from './safe-link.ts';
+
+/** An editorial review, set to be read. */
+export function ReviewScreen({ review }: { review: Review }) {
+  const banner = review.bannerImage && safeLink(review.bannerImage);
+  return (
+    <article className="page max-w-[76rem] pt-8 md:pt-12">
+      <p className="mb-6">
+        <FilmLink review={review} className="text-link target gap-1.5" />
+      </p>
+      <ReviewMasthead review={review} />
+      {banner && (
+        <img
+          src={banner}
+          alt=""
+          width={1600}
+          height={686}
+          fetchPriority="high"
+          decoding="async"
+          className="mt-8 aspect-21/9 w-full bg-sunken object-cover md:mt-10"
+        />
+      )}
+      <div className="mx-auto mt-10 max-w-[65ch] text-lg md:mt-14 md:text-xl">
+        {review.content && <RichText document={review.content} />}
+        <p className="mt-14 border-line border-t pt-8">
+          <FilmLink review={review} className={SECONDARY_BUTTON} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function FilmLink({ review, className }: { review: Review; className: string }) {
+  return (
+    <Link to="/movie/$id" params={{ id: String(review.movieId) }} className={className}>
+      <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+      Back to {review.movieName}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { RichTextAsset, RichTextText } from '#contract/editorial.ts';
+import { safeLink } from './safe-link.ts';
+
+type Mark = RichTextText['marks'][number]['type'];
+
+const MARKS: Record<Mark, (text: ReactNode) => ReactNode> = {
+  bold: (text) => <strong className="font-semibold text-text">{text}</strong>,
+  italic: (text) => <em>{text}</em>,
+  underline: (text) => <u>{text}</u>,
+  code: (text) => <code className="bg-sunken px-1.5 py-0.5 text-[0.9em]">{text}</code>,
+  superscript: (text) => <sup>{text}</sup>,
+  subscript: (text) => <sub>{text}</sub>,
+  strikethrough: (text) => <s>{text}</s>,
+};
+
+/** A run of text in its marks. */
+export function markedText({ value, marks }: Pick<RichTextText, 'value' | 'marks'>): ReactNode {
+  return marks.reduce<ReactNode>((text, { type }) => MARKS[type]?.(text) ?? text, value);
+}
+
+/** A link that opens in a new tab; where it cannot be trusted, its text alone. */
+export function OutboundLink({ uri, className, children }: { uri: string; className: string; children: ReactNode }) {
+  const href = safeLink(uri);
+  if (!href) return children;
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={className}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Editors rarely name an asset; its title is then the file's. */
+const isFileName = (title: string) => !/\s/.test(title);
+
+/** A picture with its caption, which opens in a new tab at its full size; of any other file, a link to it. */
+export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
+  const { url, title, description, contentType, width, height } = asset;
+  if (!safeLink(url)) return null;
+  if (!contentType?.startsWith('image/')) {
+    return (
+      <p className="mt-6">
+        <OutboundLink uri={url} className="text-link">
+          {title ?? description ?? 'File'}
+        </OutboundLink>
+      </p>
+    );
+  }
+  return (
+    <figure className="my-10 lg:-mx-16">
+      <OutboundLink uri={url} className="block">
+        <img
+          src={url}
+          alt={description ?? title ?? ''}
+          width={width ?? 1200}
+          height={height ?? 675}
+          loading="lazy"
+          decoding="async"
+          className="h-auto max-h-[85vh] w-full bg-sunken object-contain"
+        />
+      </OutboundLink>
+      {title && description && !isFileName(title) && (
+        <figcaption className="mt-3 text-muted text-sm">{title}</figcaption>
+      )}
+    </figure>
+  );
+}

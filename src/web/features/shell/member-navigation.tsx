@@ -1,0 +1,84 @@
+// What the shell shows to members. Loaded once somebody is signed in: visitors do without.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Bookmark, CircleUserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isWatchlistSignalUp, onWatchlistSignal } from '#web/lib/watchlist-signal.ts';
+import { Tab } from './tab.tsx';
+
+/** How long the header's icon is lit after a film came onto the watchlist, milliseconds (specification, section 9). */
+const HIGHLIGHT_DURATION = 1000;
+
+function useWatchlistHighlight(): boolean {
+  const [isLit, setLit] = useState(false);
+  useEffect(() => {
+    let end: ReturnType<typeof setTimeout> | undefined;
+    const stop = onWatchlistSignal(() => {
+      if (!isWatchlistSignalUp()) return;
+      setLit(true);
+      clearTimeout(end);
+      end = setTimeout(() => setLit(false), HIGHLIGHT_DURATION);
+    });
+    return () => {
+      stop();
+      clearTimeout(end);
+    };
+  }, []);
+  return isLit;
+}
+
+type MemberMenuProps = { email: string; onLogOut: () => Promise<void> };
+
+/** The header's end for a member: watchlist, profile, the way out. */
+export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
+  const isLit = useWatchlistHighlight();
+  const navigate = useNavigate();
+  const logOut = async () => {
+    try {
+      await onLogOut();
+      await navigate({ to: '/' });
+    } catch (error) {
+      console.error('Logout failed', error);
+    }
+  };
+  return (
+    <>
+      <Link
+        to="/list"
+        aria-label="Watchlist"
+        data-lit={isLit || undefined}
+        className="flex size-11 items-center justify-center rounded-full text-muted transition-[color,background-color,scale] duration-300 hover:text-text aria-[current=page]:text-text motion-safe:data-lit:scale-125 motion-safe:data-lit:bg-sickly motion-safe:data-lit:text-ground"
+      >
+        <Bookmark aria-hidden="true" className="size-5.5" />
+      </Link>
+      <Link
+        to="/profile"
+        aria-label={`Profile, ${email}`}
+        className="ml-1 flex size-11 items-center justify-center rounded-full"
+      >
+        <span
+          aria-hidden="true"
+          className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text"
+        >
+          {email.trim().charAt(0).toUpperCase() || '?'}
+        </span>
+      </Link>
+      <button
+        type="button"
+        onClick={logOut}
+        className="target ml-3 rounded-full border border-line-strong px-5 py-2 font-semibold text-sm hover:border-text max-md:hidden"
+      >
+        Log Out
+      </button>
+    </>
+  );
+}
+
+/** The phone's navigation for a member, behind Home and Find. */
+export function MemberTabs() {
+  return (
+    <>
+      <Tab to="/list" label="Watchlist" icon={Bookmark} />
+      <Tab to="/profile" label="Profile" icon={CircleUserRound} />
+    </>
+  );
+}

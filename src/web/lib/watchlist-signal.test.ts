@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { announceWatchlistAdded, isWatchlistSignalUp, onWatchlistSignal } from './watchlist-signal.ts';
+
+describe('the watchlist signal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+  });
+
+  test('is up for 100 ms after a film was added', () => {
+    expect(isWatchlistSignalUp()).toBe(false);
+    announceWatchlistAdded();
+    expect(isWatchlistSignalUp()).toBe(true);
+    vi.advanceTimersByTime(99);
+    expect(isWatchlistSignalUp()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(isWatchlistSignalUp()).toBe(false);
+  });
+
+  test('rises anew for a second film within the time', () => {
+    const seen: boolean[] = [];
+    const stop = onWatchlistSignal(() => seen.push(isWatchlistSignalUp()));
+    announceWatchlistAdded();
+    vi.advanceTimersByTime(50);
+    announceWatchlistAdded();
+    vi.advanceTimersByTime(99);
+    expect(seen).toEqual([true, false, true]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual([true, false, true, false]);
+    stop();
+  });
+
+  test('is not heard by those who stopped listening', () => {
+    const listener = vi.fn();
+    onWatchlistSignal(listener)();
+    announceWatchlistAdded();
+    expect(listener).not.toHaveBeenCalled();
+  });
+});

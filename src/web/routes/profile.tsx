@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
+import { logOut } from '../features/auth/log-out.ts';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { useAuth } from '../features/auth/use-auth.ts';
+import { AccountDeleted } from '../features/profile/account-deleted.tsx';
+import { ProfileScreen } from '../features/profile/profile-screen.tsx';
+import { pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
+
+export const Route = createFileRoute('/profile')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Account Information',
+      description: 'Your account.',
+      path: '/profile',
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: Profile,
+});
+
+function Profile() {
+  const { user } = useAuth();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isDeleted, setDeleted] = useState(false);
+  if (isDeleted) return <AccountDeleted />;
+
+  const signOut = async () => {
+    try {
+      await logOut(queryClient);
+      await navigate({ to: '/' });
+    } catch (error) {
+      console.error('Logout failed', error);
+    }
+  };
+  const leaveForGood = () => {
+    setDeleted(true);
+    forgetMember(queryClient);
+  };
+  return (
+    <RequireAuth>
+      <ProfileScreen
+        email={user?.email ?? ''}
+        onSignOut={signOut}
+        onSignedOut={() => checkAuthStatus(queryClient)}
+        onDeleted={leaveForGood}
+      />
+    </RequireAuth>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type FormPageProps = {
+  title: string;
+  /** A sentence below the title. */
+  lead?: ReactNode;
+  /** Below the panel: other ways to go. */
+  footer?: ReactNode;
+  /** For a view that takes another's place: its heading gets the focus, so that it is read and the keyboard is there. */
+  focusTitle?: boolean;
+  children?: ReactNode;
+};
+
+/** A narrow page for one task. */
+export function FormPage({ title, lead, footer, focusTitle = false, children }: FormPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
+  return (
+    <div className="page flex justify-center pt-8 md:pt-16">
+      <div className="w-full max-w-md">
+        <h1 ref={heading} tabIndex={-1} className="display text-5xl outline-none md:text-6xl">
+          {title}
+        </h1>
+        {lead && <p className="mt-3 text-muted md:text-lg">{lead}</p>}
+        {children && (
+          <div className="mt-7 border-line border-t pt-6 md:mt-8 md:rounded-md md:border md:bg-raised md:p-8 md:shadow-raised">
+            {children}
+          </div>
+        )}
+        {footer && <div className="mt-7 flex flex-col items-start gap-2 text-muted text-sm md:px-8">{footer}</div>}
+      </div>
+    </div>
+  );
+}

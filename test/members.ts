@@ -1,0 +1,71 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { encryptPassword } from '#contract/login-payload.ts';
+
+export const LOGIN_SECRET = 'fright-club';
+export const PASSWORD = 'red rum, red rum';
+
+export type TestMember = {
+  email: string;
+  password: string;
+  /** The Cookie header of this member's browser. */
+  cookie: string;
+  /** app.request with the member's cookie. A body other than a string is sent as JSON. */
+  request: (path: string, init?: MemberRequest) => Promise<Response>;
+};
+
+type MemberRequest = Omit<RequestInit, 'body'> & { body?: unknown };
+
+/** Sends JSON. */
+export async function post(app: Hono, path: string, body: unknown, headers: Record<string, string> = {}) {
+  return app.request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** What a browser keeps of an answer's cookies: the Cookie header of its next request. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((cookie) => !cookie.endsWith('='))
+    .join('; ');
+}
+
+export function login(app: Hono, email: string, password: string, headers: Record<string, string> = {}) {
+  return post(app, '/api/auth/login', { email, password: encryptPassword(LOGIN_SECRET, password) }, headers);
+}
+
+/** Somebody who is signed in already, as a function to make requests with. */
+export function asMember(app: Hono, cookie: string): TestMember['request'] {
+  return async (path, { body, headers, ...init } = {}) => {
+    const sent = new Headers(headers);
+    if (!sent.has('Cookie')) sent.set('Cookie', cookie);
+    if (body !== undefined && typeof body !== 'string') sent.set('Content-Type', 'application/json');
+    return app.request(path, {
+      ...init,
+      headers: sent,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  };
+}
+
+/** A caller from somewhere else: tries are counted by address, and testApp trusts its own to forward another. */
+export function fromElsewhere(): Record<string, string> {
+  return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+}
+
+/** Registers somebody and signs them in, by the API. */
+export async function signUp(
+  app: Hono,
+  { email = `${randomUUID()}@example.org`, password = PASSWORD }: { email?: string; password?: string } = {},
+): Promise<TestMember> {
+  const registered = await post(app, '/api/auth/register', { email, password }, fromElsewhere());
+  if (registered.status !== 201) throw new Error(`register: ${registered.status} ${await registered.text()}`);
+  const signedIn = await login(app, email, password, fromElsewhere());
+  if (signedIn.status !== 200) throw new Error(`login: ${signedIn.status} ${await signedIn.text()}`);
+  const cookie = cookiesOf(signedIn);
+  return { email, password, cookie, request: asMember(app, cookie) };
+}

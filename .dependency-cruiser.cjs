@@ -23,10 +23,11 @@ module.exports = {
       to: { path: '^src/server/(middleware|http-cache|pages)/' },
     },
     { from: { path: '^src/server/images/' }, to: { path: '^src/server/http-cache/' } },
+    { from: { path: '^src/server/(images|catalogue)/' }, to: { path: '^src/server/upstream/' } },
     { from: { path: '^src/server/features/([^/]+)/' }, to: { path: '^src/server/features/$1/' } },
     { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
     { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
-    { from: { path: '^src/server/(db|images|middleware|http-cache|pages|docs|static|mail|jobs|demo)/' }, to: { path: '^src/server/$1/' } },
+    { from: { path: '^src/server/(db|images|middleware|http-cache|pages|docs|static|mail|jobs|demo|backup)/' }, to: { path: '^src/server/$1/' } },
     { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },
     // The tables of contents see everything below them.
     { from: { path: '^src/server/(app|api|services|deps|health\\.routes|http-server)\\.ts$' }, to: { path: '^src/server/' } },

@@ -76,6 +76,7 @@ test.describe('a keyword page', () => {
 
   test('says that it is loading while films are on their way', async ({ page }) => {
     let answer = () => {};
+    await stubFilmPages(page);
     await page.route('**/api/tmdb/horror-movies-by-keyword**', (route) => {
       answer = () => route.fulfill({ json: { results: FILMS, totalPages: 1, page: 1 } });
     });
@@ -231,6 +232,7 @@ test.describe('the hover card', () => {
   });
 
   test('flips to the left at the right edge and upwards at the bottom', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await stubFilms(page, 1);
     await goInside(page, '/keyword/ghost');
     const boxOf = async (index: number) => {

@@ -12,9 +12,8 @@ export async function goInside(page: Page, path: string): Promise<void> {
 
 /** Every film of the browser is Halloween, whatever its id; every image is there. For tests that make films up. */
 export async function stubFilmPages(page: Page): Promise<void> {
-  await page.route('**/api/tmdb/movie/*', async (route) =>
-    route.fulfill({ response: await route.fetch({ url: new URL('/api/tmdb/movie/948', page.url()).href }) }),
-  );
+  const film = await (await page.request.get('/api/tmdb/movie/948')).json();
+  await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ json: film }));
   await page.route('**/images/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',

@@ -63,7 +63,7 @@ test.describe('a film', () => {
     await hydrated(page);
     const cast = page.getByRole('list', { name: 'Cast' }).getByRole('link');
     await expect(cast).toHaveCount(4);
-    await page.getByRole('button', { name: 'See All' }).click();
+    await page.getByRole('button', { name: 'See All', exact: true }).click();
     await expect(cast).toHaveCount(5);
     await page.getByRole('button', { name: 'Show Less' }).click();
     await expect(cast).toHaveCount(4);
@@ -78,7 +78,7 @@ test.describe('a film', () => {
     await hydrated(page);
     const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link');
     await expect(keywords).toHaveCount(7);
-    await page.getByRole('button', { name: 'See all keywords', exact: true }).click();
+    await page.getByRole('button', { name: 'See all', exact: true }).click();
     await expect(keywords).toHaveCount(10);
     await page.getByRole('link', { name: 'based on novel or book' }).click();
     await expect(page).toHaveURL('/keyword/based-on-novel-or-book');
@@ -152,7 +152,7 @@ test.describe('a film', () => {
   test('axe finds nothing in either theme', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
-    await page.getByRole('button', { name: 'See All' }).click();
+    await page.getByRole('button', { name: 'See All', exact: true }).click();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Light theme' }).click();
     await expectNoAxeViolations(page);
@@ -316,7 +316,7 @@ test.describe('the figures of the Fright Graph', () => {
 });
 
 test.describe('a film that cannot be had', () => {
-  test.use({ allowedConsole: [/Failed to load resource/, /catalogue is being restored/, /An error occurred/] });
+  test.use({ allowedConsole: [/Failed to load resource|catalogue is being restored|An error occurred/] });
 
   test('does not exist: the server says so, and so does its status', async ({ page, request }) => {
     expect((await request.get('/movie/999999999')).status()).toBe(404);

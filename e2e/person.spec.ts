@@ -81,6 +81,7 @@ test.describe('the person page', () => {
 
   test('says that it is loading', async ({ page }) => {
     let answer = () => {};
+    await stubFilmPages(page);
     await page.route('**/api/movies/person/7', (route) => {
       answer = () => route.fulfill({ json: PERSON });
     });

@@ -60,8 +60,8 @@ test.describe('a review', () => {
     const picture = body.locator('figure').getByRole('link');
     await expect(picture).toHaveAttribute('target', '_blank');
     await expect(picture.getByRole('img')).toHaveAttribute('alt', /./);
-    await expect(picture.getByRole('img')).toHaveJSProperty('complete', true);
     await picture.scrollIntoViewIfNeeded();
+    await expect(picture.getByRole('img')).toHaveJSProperty('complete', true);
     await expect(picture.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
   });
 
@@ -137,7 +137,7 @@ test.describe('a review that is not there', () => {
 });
 
 test.describe('a review that cannot be had', () => {
-  test.use({ allowedConsole: [/Failed to load resource/, /desk is closed/, /An error occurred/] });
+  test.use({ allowedConsole: [/Failed to load resource|desk is closed|An error occurred/] });
 
   test("shows the server's message, and Go Back leads back", async ({ page }) => {
     const body = { code: 'unavailable', message: 'The desk is closed.' };

@@ -75,6 +75,7 @@ test.describe('the search screen', () => {
 
   test('says that it is loading', async ({ page }) => {
     let answer = () => {};
+    await stubFilmPages(page);
     await page.route('**/api/movies/find?**', (route) => {
       answer = () => route.fulfill({ json: [result(1, 'Alien')] });
     });

@@ -104,6 +104,7 @@ export const filmSchema = z
       .describe('Only the categories that somebody rated'),
     ratingsCount: z.int(),
     watched: z.boolean().describe("The caller's; false when signed out"),
+    watchlisted: z.boolean().describe("The caller's; false when signed out"),
     hasReview: z.boolean().describe('Whether an editorial review exists'),
   })
   .meta({ id: 'Film' });

@@ -38,7 +38,16 @@ test('what is not such a payload is null', () => {
   const payload = encryptPassword(SECRET, 'redrum');
   const bytes = Buffer.from(payload, 'base64');
   bytes[20] = (bytes[20] ?? 0) ^ 1;
-  const bad = ['', 'redrum', 'AAAA', payload.slice(4), `${payload}AAAA`, ` ${payload}`, bytes.toString('base64'), '\u0000'];
+  const bad = [
+    '',
+    'redrum',
+    'AAAA',
+    payload.slice(4),
+    `${payload}AAAA`,
+    ` ${payload}`,
+    bytes.toString('base64'),
+    '\u0000',
+  ];
   for (const text of bad) expect(decryptPassword(SECRET, text)).toBeNull();
   expect(decryptPassword('another secret', payload)).toBeNull();
 });

@@ -3,13 +3,17 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
 import { accountRoutes } from './features/auth/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { hasSessionCookie } from './features/auth/cookies.ts';
 import { browseRoutes } from './features/browse/browse.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { editorialRoutes } from './features/editorial/editorial.routes.ts';
 import { filmsRoutes } from './features/films/films.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
+import { ratingsRoutes } from './features/ratings/ratings.routes.ts';
 import { resetPasswordRoutes } from './features/reset-password/reset-password.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { userListRoutes } from './features/user-list/user-list.routes.ts';
 import { createApiRouter } from './middleware/api-router.ts';
 import { createRequireMember } from './middleware/member.ts';
 import { publicAnswers } from './middleware/public-cache.ts';
@@ -23,9 +27,20 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', accountRoutes(services.auth, requireMember));
   api.route('/', resetPasswordRoutes(services.resetPassword));
 
+  api.route('/', ratingsRoutes(services.ratings, requireMember));
+  api.route('/', userListRoutes(services.userList, requireMember));
+  api.route('/', profileRoutes(services.profile, requireMember));
+
   const catalogue = createApiRouter();
   catalogue.use(publicAnswers);
-  catalogue.route('/', filmsRoutes(services.films));
+  catalogue.route(
+    '/',
+    filmsRoutes(services.films, {
+      hasSession: hasSessionCookie,
+      resolveMember: services.auth.resolveMember,
+      stateOf: services.userList.stateOf,
+    }),
+  );
   catalogue.route('/', browseRoutes(services.browse));
   catalogue.route('/', calendarRoutes(services.calendar));
   catalogue.route('/', editorialRoutes(services.editorial));

@@ -52,10 +52,9 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
   let handle = starting;
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
-    getRequestListener(
-      (request, env) => handle(refuseDotSegments(request, env.incoming.url ?? ''), env),
-      { overrideGlobalObjects: false },
-    ),
+    getRequestListener((request, env) => handle(refuseDotSegments(request, env.incoming.url ?? ''), env), {
+      overrideGlobalObjects: false,
+    }),
   );
   const listening = await whenListening(server, port, host);
   return {

@@ -17,10 +17,16 @@ import { createFilmsRepository } from './features/films/films.repository.ts';
 import { createFilmsService } from './features/films/films.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
+import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
+import { createProfileService } from './features/profile/profile.service.ts';
+import { createRatingsRepository, removeRatingsOfMember } from './features/ratings/ratings.repository.ts';
+import { createRatingsService } from './features/ratings/ratings.service.ts';
 import { createResetPasswordRepository } from './features/reset-password/reset-password.repository.ts';
 import { createResetPasswordService } from './features/reset-password/reset-password.service.ts';
 import { createSearchRepository } from './features/search/search.repository.ts';
 import { createSearchService } from './features/search/search.service.ts';
+import { createUserListRepository } from './features/user-list/user-list.repository.ts';
+import { createUserListService } from './features/user-list/user-list.service.ts';
 import { renderBackdropArt, renderPosterArt } from './images/art/poster-art.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
@@ -45,7 +51,7 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
       jobs,
       clock,
       loginSecret: env.LOGIN_SECRET,
-      beforeDelete: [],
+      beforeDelete: [removeRatingsOfMember],
     }),
     resetPassword: createResetPasswordService({
       repository: createResetPasswordRepository(db),
@@ -95,6 +101,9 @@ export function createServices(deps: Deps) {
       log,
     }),
     people: createPeopleService(createPeopleRepository(db)),
+    profile: createProfileService(createMemberDataRepository(db)),
+    ratings: createRatingsService(createRatingsRepository(db)),
     search: createSearchService(createSearchRepository(db)),
+    userList: createUserListService({ repository: createUserListRepository(db), clock, region }),
   };
 }

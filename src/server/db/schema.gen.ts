@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -29,6 +41,14 @@ export interface Account {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BackfillWindow {
+  done_at: Timestamp | null;
+  films: Generated<number>;
+  first_day: string;
+  held_until: Timestamp | null;
+  last_day: string;
+}
+
 export interface CollectionEntry {
   collection: string;
   film_id: number;
@@ -41,6 +61,11 @@ export interface Credit {
   job: string;
   person_id: number;
   position: Generated<number>;
+}
+
+export interface EmbeddedFilm {
+  film_id: number;
+  record: Json;
 }
 
 export interface Film {
@@ -112,6 +137,7 @@ export interface Member {
 
 export interface Person {
   biography: string | null;
+  detailed_at: Timestamp | null;
   fetched_at: Generated<Timestamp>;
   id: number;
   name: string;
@@ -196,6 +222,12 @@ export interface Tag {
   slug: string;
 }
 
+export interface TmdbAsked {
+  key: string;
+  kind: string;
+  until: Timestamp;
+}
+
 export interface Verification {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -221,8 +253,10 @@ export interface WatchlistEntry {
 
 export interface DB {
   account: Account;
+  backfill_window: BackfillWindow;
   collection_entry: CollectionEntry;
   credit: Credit;
+  embedded_film: EmbeddedFilm;
   film: Film;
   film_keyword: FilmKeyword;
   film_provider: FilmProvider;
@@ -238,6 +272,7 @@ export interface DB {
   session: Session;
   source_state: SourceState;
   tag: Tag;
+  tmdb_asked: TmdbAsked;
   verification: Verification;
   viewing: Viewing;
   watchlist_entry: WatchlistEntry;

@@ -8,7 +8,7 @@ import { ImageFailure } from './image-failure.ts';
 import type { AcceptedFormats, ImageFormat } from './image-format.ts';
 import type { ImageRequest } from './image-request.ts';
 import type { ImagesRepository } from './images.repository.ts';
-import { createSingleFlight } from './single-flight.ts';
+import { createSingleFlight } from '../upstream/single-flight.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { createCircuitBreaker, type Patience } from './upstream/circuit-breaker.ts';
 import type { DownloadLimits, Fetch } from './upstream/download.ts';

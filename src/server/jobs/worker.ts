@@ -35,8 +35,14 @@ function kindOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
+/** A connection lost in mid-use has an error to report before anybody asks; unheard, it would end the process. */
+function hearErrors(pool: Deps['pool']): void {
+  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
 /** Brings the schema graphile_worker up to date. */
 export async function migrateJobs(pool: Deps['pool']): Promise<void> {
+  hearErrors(pool);
   const utils = await makeWorkerUtils({ pgPool: pool, logger: new Logger(() => () => {}) });
   await utils.migrate();
   await utils.release();
@@ -104,8 +110,6 @@ export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOpti
 
   return {
     async start() {
-      // A connection lost in mid-use has an error to report before anybody asks; unheard, it would end the process.
-      if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => undefined));
       await migrateJobs(pool);
       if (alone) await freeTakenJobs(db);
       await startRunner();

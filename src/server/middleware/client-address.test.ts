@@ -34,9 +34,12 @@ describe('the address that a request counts for', () => {
     expect(of('2001:db8:a:b::1')).not.toBe(of('2001:db8:a:c::1'));
   });
 
-  test.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0.1/x'])('TRUSTED_PROXY %s is refused', (entry) => {
-    expect(() => createTrustedProxies([entry])).toThrow(entry);
-  });
+  test.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0.1/x'])(
+    'TRUSTED_PROXY %s is refused',
+    (entry) => {
+      expect(() => createTrustedProxies([entry])).toThrow(entry);
+    },
+  );
 });
 
 test('the server hands the address of the socket through its cache to the app', async () => {

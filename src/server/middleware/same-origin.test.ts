@@ -7,12 +7,22 @@ const local = new URL('http://localhost:3000');
 type Case = [why: string, appUrl: URL, headers: Record<string, string>, allowed: boolean];
 
 const CASES: Case[] = [
-  ['our page in a browser of today', https, { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://fright.example' }, true],
+  [
+    'our page in a browser of today',
+    https,
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://fright.example' },
+    true,
+  ],
   ['our page in an older browser', https, { Origin: 'https://fright.example' }, true],
   ['our page under another name of the host', local, { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' }, true],
   ['no browser', https, {}, true],
   ['typed by the person', https, { 'Sec-Fetch-Site': 'none' }, true],
-  ['typed by the person, but from elsewhere', https, { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' }, false],
+  [
+    'typed by the person, but from elsewhere',
+    https,
+    { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
+    false,
+  ],
   ['another site', https, { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, false],
   ['another site in an older browser', https, { Origin: 'https://evil.example', Host: 'fright.example' }, false],
   ['another site without Origin', https, { 'Sec-Fetch-Site': 'cross-site' }, false],

@@ -18,7 +18,7 @@ export function emailProblem(email: string): string | undefined {
   const sent = sentEmail(email.normalize('NFKC'));
   if (sent === '') return 'Enter your email address.';
   if (sent.length > EMAIL_MAX || !EMAIL_PATTERN.test(sent)) {
-    return 'This does not look like an email address, as in jamie@example.org.';
+    return 'This does not look like an email address.';
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ export function HoverCard({ label, cardRef, children }: HoverCardProps) {
       ref={cardRef}
       role="group"
       aria-label={label}
-      className="absolute z-30 w-72 animate-[rise_140ms_ease-out] rounded-sm border border-line-strong bg-raised p-4 text-left text-text shadow-raised data-[edge=bottom]:bottom-0 data-[edge=top]:top-0 data-[side=left]:right-full data-[side=right]:left-full data-[side=left]:mr-2 data-[side=right]:ml-2"
+      className="absolute z-30 w-72 animate-[rise_140ms_ease-out] rounded-sm border border-line-strong bg-raised p-4 text-left text-text shadow-raised data-[side=left]:right-full data-[side=right]:left-full data-[side=left]:mr-2 data-[side=right]:ml-2"
     >
       {children}
     </div>

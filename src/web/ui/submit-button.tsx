@@ -24,7 +24,7 @@ export function SubmitButton({ isBusy, busyLabel, isBlocked = false, className, 
       className={classNames(
         PRIMARY_BUTTON,
         'aria-disabled:cursor-progress',
-        isBlocked && 'cursor-default bg-line-strong! text-ground! opacity-70',
+        isBlocked && 'bg-line! text-muted!',
         className,
       )}
     >

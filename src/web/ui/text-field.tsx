@@ -36,7 +36,10 @@ export function TextField({ label, hint, problem, end, className, ...input }: Te
         />
         {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
       </div>
-      <p id={noteId} className={classNames('min-h-7 py-1 text-sm leading-5', problem ? 'text-link' : 'text-muted')}>
+      <p
+        id={noteId}
+        className={classNames('min-h-9 pt-1.5 pb-2.5 text-sm leading-5', problem ? 'text-(--link)' : 'text-muted')}
+      >
         {note}
       </p>
     </div>

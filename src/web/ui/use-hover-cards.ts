@@ -1,25 +1,27 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { CARD_CLOSE_DELAY, CARD_OPEN_DELAY } from '#contract/limits.ts';
 import { cardPlacement } from './card-placement.ts';
 
 /** Below this width a card has no room beside its anchor. */
 const ROOM_FOR_CARDS = '(min-width: 40rem)';
 
-/** Puts a card beside the element it stands in, before it is painted. Styles read the two data attributes. */
+/** Puts a card beside the element it stands in, before it is painted. */
 function place(card: HTMLElement): void {
   const anchor = card.parentElement?.getBoundingClientRect();
   if (!anchor) return;
   const size = { width: card.offsetWidth, height: card.offsetHeight };
   const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const { side, edge } = cardPlacement(anchor, size, viewport);
+  const { side, edge, inset } = cardPlacement(anchor, size, viewport);
   card.dataset.side = side;
-  card.dataset.edge = edge;
+  card.style.top = edge === 'top' ? `${inset}px` : 'auto';
+  card.style.bottom = edge === 'bottom' ? `${inset}px` : 'auto';
 }
 
 /**
  * Cards that appear beside items of a list, one at a time: after a moment of hovering, or at once when the keyboard
  * brings the focus. A card stays while pointer or focus is on its item or on the card itself, and Escape dismisses it
- * (WCAG 2.2, 1.4.13). A finger opens none: it follows the item's link.
+ * (WCAG 2.2, 1.4.13). A finger opens none: it follows the item's link. Everything but openKey stays the same at every
+ * call, so that the items of a long list need not render again.
  */
 export function useHoverCards() {
   const [openKey, setOpenKey] = useState<number | null>(null);
@@ -28,19 +30,28 @@ export function useHoverCards() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const card = useRef<HTMLElement | null>(null);
 
-  const show = (key: number | null) => {
+  const show = useCallback((key: number | null) => {
     clearTimeout(timer.current);
     setOpenKey(key !== null && window.matchMedia(ROOM_FOR_CARDS).matches ? key : null);
-  };
-  const showAfter = (delay: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const key = hovered.current ?? focused.current;
-      // A card that holds the focus is not taken away from under it.
-      const holdsFocus = card.current?.contains(document.activeElement) ?? false;
-      if (!holdsFocus || key === focused.current) show(key);
-    }, delay);
-  };
+  }, []);
+  const showAfter = useCallback(
+    (delay: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const key = hovered.current ?? focused.current;
+        // A card that holds the focus is not taken away from under it.
+        const holdsFocus = card.current?.contains(document.activeElement) ?? false;
+        if (!holdsFocus || key === focused.current) show(key);
+      }, delay);
+    },
+    [show],
+  );
+  /** Forgets what pointer and keyboard are on: for an item that has just left the list. */
+  const close = useCallback(() => {
+    hovered.current = null;
+    focused.current = null;
+    show(null);
+  }, [show]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -48,23 +59,20 @@ export function useHoverCards() {
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       if (card.current?.contains(document.activeElement)) card.current.parentElement?.querySelector('a')?.focus();
-      hovered.current = null;
-      focused.current = null;
-      clearTimeout(timer.current);
-      setOpenKey(null);
+      close();
     };
     document.addEventListener('keydown', dismiss);
     return () => document.removeEventListener('keydown', dismiss);
-  }, [openKey]);
+  }, [openKey, close]);
 
-  return {
-    openKey,
-    cardRef: (element: HTMLElement | null) => {
-      card.current = element;
-      if (element) place(element);
-    },
-    /** For the item that holds the link and, while it is open, the card. */
-    anchorProps: (key: number) => ({
+  const cardRef = useCallback((element: HTMLElement | null) => {
+    card.current = element;
+    if (element) place(element);
+  }, []);
+
+  /** For the item that holds the link and, while it is open, the card. */
+  const anchorProps = useCallback(
+    (key: number) => ({
       onPointerEnter: (event: PointerEvent) => {
         if (event.pointerType === 'touch') return;
         hovered.current = key;
@@ -87,5 +95,8 @@ export function useHoverCards() {
         show(hovered.current);
       },
     }),
-  };
+    [show, showAfter],
+  );
+
+  return { openKey, close, cardRef, anchorProps };
 }

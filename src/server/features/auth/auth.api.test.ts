@@ -178,7 +178,7 @@ describe('signing in', () => {
     await reset.query('select 1 from member where email = $1 for update', [email]);
     const underWay = login(site.app, email, PASSWORD, fromElsewhere());
     // The password has been found right, and the new session waits for the member's row.
-    await expect.poll(async () => (await site.pool.query("select 1 from pg_locks where not granted")).rowCount).toBe(1);
+    await expect.poll(async () => (await site.pool.query('select 1 from pg_locks where not granted')).rowCount).toBe(1);
     const ofMember = 'member_id = (select id from member where email = $1)';
     await reset.query(`update account set password = 'changed' where ${ofMember}`, [email]);
     await reset.query(`delete from session where ${ofMember}`, [email]);
@@ -221,12 +221,15 @@ describe('a session', () => {
       const member = await signUp(site.app);
       expect((await member.request(path, { method })).headers.getSetCookie()).toEqual([]);
       const ofMember = 'member_id = (select id from member where email = $1)';
-      await site.pool.query(`update session set expires_at = now() + interval '28 days' where ${ofMember}`, [member.email]);
-      const answer = await member.request(path, { method });
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=2592000;/i)]);
-      const left = await site.pool.query(`select expires_at - now() > '29 days' as long from session where ${ofMember}`, [
+      await site.pool.query(`update session set expires_at = now() + interval '28 days' where ${ofMember}`, [
         member.email,
       ]);
+      const answer = await member.request(path, { method });
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=2592000;/i)]);
+      const left = await site.pool.query(
+        `select expires_at - now() > '29 days' as long from session where ${ofMember}`,
+        [member.email],
+      );
       expect(left.rows).toEqual([{ long: true }]);
       expect((await status(cookiesOf(answer))).body).toEqual({ user: { email: member.email } });
     }

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.gen.ts';
 const CREDENTIAL = 'credential';
 
 /** Something that belongs into the transaction which changes a member. */
-export type InTransaction = (trx: Database, memberId: string) => Promise<void>;
+export type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 

@@ -99,7 +99,11 @@ export function createAuthService(options: AuthServiceOptions) {
     },
 
     /** Ends the session of a request. @returns the cookie that clears it */
-    logout: (headers: Headers): Promise<Headers> => sessions.close(headers),
+    async logout(requestHeaders: Headers): Promise<Headers> {
+      const { token, headers } = await sessions.clear(requestHeaders);
+      if (token) await repository.endSession(token);
+      return headers;
+    },
 
     /** The caller, if signed in, with the cookies to be set. */
     read: (headers: Headers) => sessions.read(headers),
@@ -131,7 +135,7 @@ export function createAuthService(options: AuthServiceOptions) {
       const { member } = await requireSession(headers);
       await confirm(member.id, password);
       await repository.deleteMember(member.id, beforeDelete);
-      return sessions.close(headers);
+      return (await sessions.clear(headers)).headers;
     },
   };
 }

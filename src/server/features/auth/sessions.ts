@@ -22,7 +22,7 @@ type SessionsOptions = Pick<Deps, 'db' | 'log'> & {
 
 export type Session = { member: { id: string; email: string }; token: string };
 
-/** better-auth's own calls for these look at passwords themselves, or report a session ended that is not. */
+/** better-auth's own calls look at passwords themselves, and report a session ended when the database is down. */
 const ownCalls = {
   id: 'fright-club',
   endpoints: {
@@ -39,14 +39,14 @@ const ownCalls = {
         return { token: session.token };
       },
     ),
-    closeSession: createAuthEndpoint(
-      '/fright-club/close-session',
+    clearSession: createAuthEndpoint(
+      '/fright-club/clear-session',
       { method: 'POST', requireHeaders: true },
       async (ctx) => {
         const { name, attributes } = ctx.context.authCookies.sessionToken;
         const token = await ctx.getSignedCookie(name, ctx.context.secret);
-        if (token) await ctx.context.internalAdapter.deleteSession(token);
         ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
+        return { token: token || null };
       },
     ),
   },
@@ -186,10 +186,10 @@ export function createSessions(options: SessionsOptions) {
       }
     },
 
-    /** Ends the session of a request, if there is one, in the database and in the browser. */
-    async close(requestHeaders: Headers): Promise<Headers> {
-      const { headers } = await auth.api.closeSession({ headers: requestHeaders, returnHeaders: true });
-      return ownCookies(headers);
+    /** The cookie that clears a browser's session, and the token of the session that is then to be ended. */
+    async clear(requestHeaders: Headers): Promise<{ token: string | null; headers: Headers }> {
+      const { response, headers } = await auth.api.clearSession({ headers: requestHeaders, returnHeaders: true });
+      return { token: response.token, headers: ownCookies(headers) };
     },
   };
 }

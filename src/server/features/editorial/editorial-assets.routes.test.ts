@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { errorHandler } from '../../middleware/error-handler.ts';
 import { readableLog, SVG } from '#test/editorial/fixtures.ts';
+import { errorHandler } from '../../middleware/error-handler.ts';
 import { editorialAssetRoutes } from './editorial-assets.routes.ts';
 
 describe('/editorial-assets/', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { node } from '#test/editorial/fixtures.ts';
-import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
 import { site } from '#test/editorial/test-site.ts';
+import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
 
 const liveSite = (answer: (url: URL) => Response | Promise<Response>) =>
   site({ space: NO_EDITORIAL_CONTENT.space, fetchLive: async (request) => answer(new URL(request.url)) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readableLog, reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { readEnvironment } from '../../env.ts';
 import { createContentfulClient } from './contentful-client.ts';
-import { readableLog, reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { createEditorialRepository } from './editorial.repository.ts';
 import { readReviews } from './reviews-source/read-reviews.ts';
 

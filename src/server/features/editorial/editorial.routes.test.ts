@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { featuredReviewSchema, reviewSchema } from '#contract/editorial.ts';
 import { node, reviewsFolder, reviewText, SVG } from '#test/editorial/fixtures.ts';
+import { site } from '#test/editorial/test-site.ts';
 import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
 import { REVIEWS_FOLDER, readReviews } from './reviews-source/read-reviews.ts';
-import { site } from '#test/editorial/test-site.ts';
 
 const ownSite = async (files: Record<string, string>) => site(await readReviews(await reviewsFolder(files)));
 

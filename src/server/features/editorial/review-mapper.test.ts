@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reviewSchema } from '#contract/editorial.ts';
-import { assetUrl } from './asset-mapper.ts';
 import { asset, deadLink, featuredEntry, node, reviewEntry, writerEntry } from '#test/editorial/fixtures.ts';
+import { assetUrl } from './asset-mapper.ts';
 import { mapFeaturedReview, mapReview, mapReviewedFilmId, mapWriter } from './review-mapper.ts';
 
 describe('a review entry', () => {

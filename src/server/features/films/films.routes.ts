@@ -2,7 +2,9 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
+import type { ResolveMember } from '../../middleware/member.ts';
 import { jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
+import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FilmsService } from './films.service.ts';
 
 const trendingRoute = createRoute({
@@ -30,10 +32,24 @@ const filmRoute = createRoute({
   responses: { ...jsonAnswer(filmSchema, 'The film'), ...notFoundAnswer },
 });
 
-export function filmsRoutes(service: FilmsService): OpenAPIHono {
+type FilmsCallers = {
+  /** Whether a request carries a session, dead or alive. */
+  hasSession: (request: Request) => boolean;
+  resolveMember: ResolveMember;
+  stateOf: (memberId: string, filmId: number) => Promise<{ watched: boolean; watchlisted: boolean }>;
+};
+
+export function filmsRoutes(service: FilmsService, { hasSession, resolveMember, stateOf }: FilmsCallers): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(trendingRoute, async (c) => c.json(await service.trending(), 200));
   router.openapi(recentRoute, async (c) => c.json(await service.recentReleases(), 200));
-  router.openapi(filmRoute, async (c) => c.json(await service.film(c.req.valid('param').id), 200));
+  router.openapi(filmRoute, async (c) => {
+    const film = await service.film(c.req.valid('param').id);
+    if (!hasSession(c.req.raw)) return c.json(film, 200);
+    // With a session the answer is the caller's alone, even where the session turns out to be none.
+    c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
+    const found = await resolveMember(c.req.raw.headers);
+    return c.json(found ? { ...film, ...(await stateOf(found.member.id, film.id)) } : film, 200);
+  });
   return router;
 }

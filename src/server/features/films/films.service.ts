@@ -76,6 +76,7 @@ export function createFilmsService({ repository, clock, region, hasReview }: Fil
         averageDetailedRatings: community.detailed,
         ratingsCount: community.count,
         watched: false,
+        watchlisted: false,
         hasReview: reviewed,
       };
     },

@@ -131,7 +131,7 @@ async function addToStats(trx: Transaction<DB>, filmId: number, before: RatingRo
  * Takes a member's ratings out of the films' figures, before the member is deleted.
  * Rows are locked in the films' order, so that two such deletions cannot wait for each other.
  */
-export async function removeRatingsOfMember(trx: Transaction<DB>, memberId: string): Promise<void> {
+export async function removeRatingsOfMember(trx: Database, memberId: string): Promise<void> {
   await sql`
     select 1 from rating_stats where film_id in (select film_id from rating where member_id = ${memberId})
     order by film_id for update`.execute(trx);

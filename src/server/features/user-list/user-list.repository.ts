@@ -95,15 +95,12 @@ export function createUserListRepository(db: Database) {
       await db.deleteFrom('watchlist_entry').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
     },
 
-    async hasWatched(memberId: string, filmId: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('viewing')
-        .select('id')
-        .where('member_id', '=', memberId)
-        .where('film_id', '=', filmId)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+    async stateOf(memberId: string, filmId: number): Promise<{ watched: boolean; watchlisted: boolean }> {
+      const { rows } = await sql<{ watched: boolean; watchlisted: boolean }>`
+        select exists (select from viewing where member_id = ${memberId} and film_id = ${filmId}) as watched,
+          exists (select from watchlist_entry where member_id = ${memberId} and film_id = ${filmId}) as watchlisted
+      `.execute(db);
+      return rows[0] ?? { watched: false, watchlisted: false };
     },
 
     /**

@@ -83,7 +83,8 @@ export function createUserListService({ repository, clock, region }: UserListSer
 
     remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
 
-    hasWatched: (memberId: string, filmId: number) => repository.hasWatched(memberId, filmId),
+    /** What a film's page says of the member: whether it is on the watchlist and whether they have seen it. */
+    stateOf: (memberId: string, filmId: number) => repository.stateOf(memberId, filmId),
 
     /**
      * Sets whether the member has seen a film, and when last; clearing it removes every viewing.

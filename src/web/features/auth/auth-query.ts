@@ -13,13 +13,22 @@ function meet(client: QueryClient, status: AuthStatus): AuthStatus {
   return status;
 }
 
+async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<AuthStatus> {
+  try {
+    return meet(client, await getJson<AuthStatus>('/auth/status', signal));
+  } catch (error) {
+    console.error('Auth status failed', error);
+    throw error;
+  }
+}
+
 /**
  * Who is signed in. Asked by the browser alone: pages are rendered without their reader. Coming back to a tab asks
  * again where somebody is or was signed in, since that may have changed in another tab.
  */
 export const authStatusQuery = queryOptions({
   queryKey: KEY,
-  queryFn: async ({ signal, client }) => meet(client, await getJson<AuthStatus>('/auth/status', signal)),
+  queryFn: ({ client, signal }) => fetchStatus(client, signal),
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: ({ state }) => (state.data?.user || isMemberRemembered() ? 'always' : false),
 });

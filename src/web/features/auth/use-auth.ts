@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useHydrated } from '@tanstack/react-router';
 import { authStatusQuery } from './auth-query.ts';
 
 export type Auth =
@@ -9,13 +9,12 @@ export type Auth =
 
 /**
  * The auth state machine (specification, section 4): loading until the status has answered, then authenticated with
- * the user it named; otherwise, a failure included, unauthenticated.
+ * the user it named; otherwise, a failure included (the query logs it), unauthenticated.
  */
 export function useAuth(): Auth {
-  const { data, error, isPending } = useQuery({ ...authStatusQuery, enabled: typeof window !== 'undefined' });
-  useEffect(() => {
-    if (error) console.error('Auth status failed', error);
-  }, [error]);
-  if (isPending) return { state: 'loading', user: null };
+  // Parts of a page hydrate one after the other: the later ones must find what the server rendered, too.
+  const isHydrated = useHydrated();
+  const { data, isPending } = useQuery({ ...authStatusQuery, enabled: isHydrated });
+  if (isPending || !isHydrated) return { state: 'loading', user: null };
   return data?.user ? { state: 'authenticated', user: data.user } : { state: 'unauthenticated', user: null };
 }

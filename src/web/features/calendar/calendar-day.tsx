@@ -43,7 +43,7 @@ export function CalendarDay({ day, month, isToday, entries, popup, popupId }: Ca
   return (
     <td
       aria-current={isToday ? 'date' : undefined}
-      className={classNames('h-44 border border-line p-2 align-top lg:p-3', isOutside && 'bg-sunken')}
+      className={classNames('h-44 border border-line p-2 align-top xl:p-3', isOutside && 'bg-sunken')}
     >
       <DayNumeral day={day} isToday={isToday} isOutside={isOutside} hasEntries={entries.length > 0} />
       {entries.length > 0 && list(entries.slice(0, SHOWN))}

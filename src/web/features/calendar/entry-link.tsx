@@ -12,13 +12,13 @@ export type EntrySize = 'alone' | 'pair' | 'crowd' | 'line';
 type EntryLinkProps = { entry: CalendarEntry; size: EntrySize; popup: EntryPopupControl; popupId: string };
 
 const LINK: Record<EntrySize, string> = {
-  alone: 'flex-col gap-1.5 rounded-sm lg:flex-row lg:gap-2.5',
+  alone: 'flex-col gap-1.5 rounded-sm xl:flex-row xl:gap-2',
   pair: 'gap-2 rounded-sm',
   crowd: 'border-action border-l-2 pl-1.5',
   line: 'border-action border-l-2 pl-1.5',
 };
 const TITLE: Record<EntrySize, string> = {
-  alone: 'line-clamp-2 self-start text-lg lg:line-clamp-4 lg:text-xl',
+  alone: 'line-clamp-2 self-start text-lg xl:line-clamp-4',
   pair: 'line-clamp-2 self-start text-lg',
   crowd: 'line-clamp-2 self-center text-base',
   line: 'line-clamp-1 self-center text-base',
@@ -51,7 +51,7 @@ export function EntryLink({ entry, size, popup, popupId }: EntryLinkProps) {
 const OUTLINE = 'outline-1 outline-line -outline-offset-1';
 
 function Thumbnail({ film, size }: { film: ListedFilm; size: EntrySize }) {
-  if (size === 'alone') return <ReleasePoster film={film} className={`w-12 text-base lg:w-16 lg:text-lg ${OUTLINE}`} />;
+  if (size === 'alone') return <ReleasePoster film={film} className={`w-12 text-base xl:w-14 ${OUTLINE}`} />;
   // The words "No Poster" have no room in the smallest one.
   if (size === 'pair' && film.posterPath) {
     return <ReleasePoster film={film} className={`w-8 text-[0.5rem] max-lg:hidden ${OUTLINE}`} />;

@@ -23,7 +23,7 @@ export function MonthTable({ month, today, entries, isLoading }: MonthTableProps
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" className="pb-2 pl-2 text-left font-normal text-muted text-sm lg:pl-3">
+              <th key={weekday} scope="col" className="pb-2 pl-2 text-left font-normal text-muted text-sm xl:pl-3">
                 <span aria-hidden="true">{weekday.slice(0, 3)}</span>
                 <span className="sr-only">{weekday}</span>
               </th>

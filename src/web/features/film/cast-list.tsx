@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { CastMember } from '#contract/films.ts';
 import { CAST_PREVIEW } from '#contract/limits.ts';
 import { imageUrl } from '#web/lib/image-url.ts';
@@ -10,11 +10,12 @@ import { initials } from './initials.ts';
 /** Who plays whom: four at first, all on demand. */
 export function CastList({ cast }: { cast: CastMember[] }) {
   const [isWhole, setWhole] = useState(false);
+  const listId = useId();
   if (cast.length === 0) return null;
   return (
     <section aria-labelledby="cast">
       <SectionHeading id="cast" title="Cast" />
-      <ul aria-labelledby="cast" className="grid gap-3 xs:grid-cols-2 3xl:grid-cols-4">
+      <ul id={listId} aria-labelledby="cast" className="grid gap-3 xs:grid-cols-2 3xl:grid-cols-4">
         {cast.slice(0, isWhole ? undefined : CAST_PREVIEW).map((member) => (
           <li key={`${member.id}-${member.character}`}>
             <CastCard member={member} />
@@ -25,11 +26,11 @@ export function CastList({ cast }: { cast: CastMember[] }) {
         <button
           type="button"
           aria-expanded={isWhole}
+          aria-controls={listId}
           onClick={() => setWhole(!isWhole)}
           className={`mt-5 ${SECONDARY_BUTTON}`}
         >
           {isWhole ? 'Show Less' : 'See All'}
-          <span className="sr-only">cast</span>
         </button>
       )}
     </section>

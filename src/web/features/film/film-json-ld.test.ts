@@ -24,6 +24,7 @@ const FILM: Film = {
   averageDetailedRatings: {},
   ratingsCount: 120,
   watched: false,
+  watchlisted: false,
   hasReview: false,
 };
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { KEYWORD_PREVIEW } from '#contract/limits.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
@@ -7,10 +7,11 @@ import { CHIP } from '#web/ui/button-styles.ts';
 /** A film's keywords: seven at first, all on demand. */
 export function KeywordList({ keywords }: { keywords: string[] }) {
   const [isWhole, setWhole] = useState(false);
+  const listId = useId();
   if (keywords.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ul aria-label="Keywords" className="contents">
+      <ul id={listId} aria-label="Keywords" className="contents">
         {keywords.slice(0, isWhole ? undefined : KEYWORD_PREVIEW).map((keyword) => (
           <li key={keyword}>
             <Link to="/keyword/$keyword" params={{ keyword: keywordSlug(keyword) }} className={CHIP}>
@@ -23,11 +24,11 @@ export function KeywordList({ keywords }: { keywords: string[] }) {
         <button
           type="button"
           aria-expanded={isWhole}
+          aria-controls={listId}
           onClick={() => setWhole(!isWhole)}
           className="text-link target px-2 text-sm"
         >
           {isWhole ? 'Show less' : 'See all'}
-          <span className="sr-only">keywords</span>
         </button>
       )}
     </div>

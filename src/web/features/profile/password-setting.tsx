@@ -65,7 +65,7 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
         )}
         {isChanged && (
           <Notice tone="success" className="mb-5" onDismiss={() => setChanged(false)}>
-            Your password has been changed.
+            Your password has been changed. Everywhere else you have been signed out.
           </Notice>
         )}
         <SubmitButton isBusy={form.isBusy} busyLabel="Changing...">

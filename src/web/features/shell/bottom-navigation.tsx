@@ -1,10 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { House, LogIn, Search } from 'lucide-react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Reader } from './reader.ts';
 import { Tab } from './tab.tsx';
 
-const MemberTabs = lazyRouteComponent(() => import('./member-navigation.tsx'), 'MemberTabs');
+const MemberTabs = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberTabs }));
 
 /** The phone's main navigation, fixed to the bottom edge. */
 export function BottomNavigation({ reader }: { reader: Reader }) {

@@ -1,12 +1,12 @@
-import { Link, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from './logo.tsx';
 import type { Reader } from './reader.ts';
 import { SearchBar } from './search-bar.tsx';
 
-const MemberMenu = lazyRouteComponent(() => import('./member-navigation.tsx'), 'MemberMenu');
+const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberMenu }));
 
 /**
  * The page's head: logo, search, and the way in or a member's own places. Both of these have the same room, and while
@@ -18,16 +18,14 @@ export function Header({ reader, onLogOut }: { reader: Reader; onLogOut: () => P
   });
   return (
     <header className="border-line border-b bg-ground">
-      <div className="page flex h-18 items-center gap-4 md:gap-8">
-        <Link to="/" aria-label={`${PRODUCT_NAME}, home`} className="shrink-0 py-2">
+      <div className="page flex h-18 items-center justify-between gap-4 md:grid md:grid-cols-[13rem_minmax(0,1fr)_13rem] md:gap-8">
+        <Link to="/" aria-label={`${PRODUCT_NAME}, home`} className="shrink-0 justify-self-start py-2">
           <Logo />
         </Link>
-        <div className="hidden flex-1 justify-end md:flex">
-          <div className="w-full max-w-md">
-            <SearchBar initialText={query} />
-          </div>
+        <div className="mx-auto hidden w-full max-w-md md:block">
+          <SearchBar initialText={query} />
         </div>
-        <div className="ml-auto flex shrink-0 items-center justify-end md:ml-0 md:min-w-52">
+        <div className="flex shrink-0 items-center justify-end">
           {reader.user ? (
             <Suspense>
               <MemberMenu email={reader.user.email} onLogOut={onLogOut} />

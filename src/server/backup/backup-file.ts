@@ -1,0 +1,126 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/**
+ * A backup is gzipped JSON lines: a header, the rows of each table as `{"t": table, "r": [rows]}`, and a footer
+ * with the number of lines and the SHA-256 of everything before it. It holds no SQL and no version of PostgreSQL.
+ */
+const FORMAT = 'fright-club-backup-1';
+
+export type BackupHeader = { format: string; takenAt: string; migrations: string[] };
+export type BackupRows = { t: string; r: unknown[] };
+type Footer = { lines: number; sha256: string };
+
+/** A file that is no whole backup. The message is one line for people. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+const add = (hash: Hash, line: string) => hash.update(line).update('\n');
+
+/** Writes a whole backup, or no file at all. */
+export async function writeBackup(
+  path: string,
+  migrations: string[],
+  rows: AsyncIterable<BackupRows>,
+): Promise<{ rows: number }> {
+  const hash = createHash('sha256');
+  let count = 0;
+  let lines = 0;
+  async function* content() {
+    const header: BackupHeader = { format: FORMAT, takenAt: new Date().toISOString(), migrations };
+    const line = (value: unknown) => {
+      const text = JSON.stringify(value);
+      add(hash, text);
+      lines += 1;
+      return `${text}\n`;
+    };
+    yield line(header);
+    for await (const chunk of rows) {
+      count += chunk.r.length;
+      yield line(chunk);
+    }
+    const footer: Footer = { lines, sha256: hash.digest('hex') };
+    yield `${JSON.stringify(footer)}\n`;
+  }
+  const partial = `${path}.partial`;
+  try {
+    await pipeline(Readable.from(content()), createGzip(), createWriteStream(partial, { mode: 0o600 }));
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  return { rows: count };
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const gunzip = createGunzip();
+  const file = createReadStream(path);
+  file.on('error', (error) => gunzip.destroy(error));
+  yield* createInterface({ input: file.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BackupError('The backup is damaged: a line of it cannot be read.');
+  }
+}
+
+const isFooter = (value: unknown): value is Footer => typeof value === 'object' && value !== null && 'sha256' in value;
+const isHeader = (value: unknown): value is BackupHeader =>
+  typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT;
+
+/**
+ * Reads the whole file once and checks it, before anything is restored from it.
+ *
+ * @throws BackupError where it is no backup, cut short or altered
+ */
+export async function checkBackup(path: string): Promise<BackupHeader> {
+  const hash = createHash('sha256');
+  let header: BackupHeader | undefined;
+  let footer: Footer | undefined;
+  let lines = 0;
+  try {
+    for await (const line of linesOf(path)) {
+      if (line.startsWith('{"lines":')) {
+        const value = parseLine(line);
+        if (isFooter(value)) footer = value;
+        continue;
+      }
+      add(hash, line);
+      lines += 1;
+      if (lines === 1) {
+        const value = parseLine(line);
+        if (isHeader(value)) header = value;
+      }
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError('The backup is cut short or no backup at all: it cannot be unpacked to its end.', {
+      cause: error,
+    });
+  }
+  if (!header) throw new BackupError('This file is no backup of ours.');
+  if (!footer) throw new BackupError('The backup is cut short: its last line is missing.');
+  if (footer.lines !== lines || footer.sha256 !== hash.digest('hex')) {
+    throw new BackupError('The backup was altered or damaged: its checksum does not fit.');
+  }
+  return header;
+}
+
+/** The rows of a checked backup. */
+export async function* readBackup(path: string): AsyncGenerator<BackupRows> {
+  for await (const line of linesOf(path)) {
+    if (!line.startsWith('{"t":')) continue;
+    // checkBackup has read this line before; it was written by writeBackup.
+    yield parseLine(line) as BackupRows;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  'text that a spreadsheet would run (%j) is made text',
+  (value) => {
+    const [, row] = toCsv(['title'], [[value]]).split('\r\n');
+    expect(row?.replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
+
+test('commas, quotes and line breaks are quoted, numbers and missing values plain', () => {
+  expect(
+    toCsv(
+      ['a', 'b'],
+      [
+        ['say "boo", twice\nor more', -3],
+        [null, 0],
+      ],
+    ),
+  ).toBe('a,b\r\n"say ""boo"", twice\nor more",-3\r\n,0\r\n');
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { signUp } from '#test/members.ts';
+import { testApp } from '#test/test-app.ts';
+
+describe("a member's data", () => {
+  test('downloads as JSON and CSV with everything that is theirs and nothing of others', async () => {
+    const { app, db } = await testApp();
+    const [member, other] = [await signUp(app), await signUp(app)];
+    await db
+      .updateTable('film')
+      .set({ title: '=HYPERLINK("http://evil.example","Alien, again")' })
+      .where('id', '=', 348)
+      .execute();
+    await member.request('/api/ratings/348', {
+      method: 'POST',
+      body: { overallRating: 9, detailedRatings: { gore: 4 } },
+    });
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
+    await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: '2026-10-31T20:00:00.000Z' } });
+    await other.request('/api/ratings/694', { method: 'POST', body: { overallRating: 1 } });
+
+    const json = await member.request('/api/profile/export.json');
+    expect(json.headers.get('Content-Disposition')).toContain('attachment');
+    expect(await json.json()).toMatchObject({
+      account: { email: member.email },
+      ratings: [{ id: 348, overall: 9, gore: 4, scares: null }],
+      watchlist: [{ id: 694, title: 'The Shining' }],
+      viewings: [{ id: 348, watched_at: '2026-10-31T20:00:00.000Z' }],
+    });
+
+    const csv = await (await member.request('/api/profile/export.csv')).text();
+    const lines = csv.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(`rating,348,"'=HYPERLINK(""http://evil.example"",""Alien, again"")",1979-05-25`);
+    expect(lines[1]).toMatch(/,9,.*,4,/);
+    expect(csv).not.toContain(other.email);
+  });
+
+  test('signed out there is no download', async () => {
+    const { app } = await testApp();
+    expect((await app.request('/api/profile/export.json')).status).toBe(401);
+    expect((await app.request('/api/profile/export.csv')).status).toBe(401);
+  });
+});

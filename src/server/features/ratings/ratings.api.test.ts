@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '#contract/ratings.ts';
+import { signUp, type TestMember } from '#test/members.ts';
+import { type TestApp, testApp } from '#test/test-app.ts';
+
+const THE_SHINING = 694;
+const ALIEN = 348;
+const FIGURES = ['overall', ...RATING_CATEGORIES];
+
+describe('ratings', () => {
+  let site: TestApp;
+  let member: TestMember;
+  beforeAll(async () => {
+    site = await testApp();
+    member = await signUp(site.app);
+  });
+  afterAll(() => site.close());
+
+  const read = async (who: TestMember, filmId: number): Promise<Rating> =>
+    ratingSchema.parse(await (await who.request(`/api/ratings/${filmId}`)).json());
+  const rate = (who: TestMember, filmId: number, body: unknown) =>
+    who.request(`/api/ratings/${filmId}`, { method: 'POST', body });
+
+  /** The stored sums and counts are those of a recount over all ratings. */
+  async function expectStatsToEqualRecount() {
+    const columns = sql.join(
+      FIGURES.flatMap((name) => [
+        sql`coalesce(sum(rating.${sql.ref(name)}), 0) - max(rating_stats.${sql.ref(`${name}_sum`)}) as ${sql.ref(`${name}_sum`)}`,
+        sql`count(rating.${sql.ref(name)}) - max(rating_stats.${sql.ref(`${name}_count`)}) as ${sql.ref(`${name}_count`)}`,
+      ]),
+    );
+    const { rows } = await sql<Record<string, number>>`
+      select ${columns} from rating_stats left join rating using (film_id) group by rating_stats.film_id`.execute(
+      site.db,
+    );
+    expect(rows.flatMap((row) => Object.entries(row)).filter(([, difference]) => Number(difference) !== 0)).toEqual([]);
+  }
+
+  test('a film not rated has null overall and -1 in all eight categories', async () => {
+    expect(await read(member, ALIEN)).toEqual({
+      overallRating: null,
+      detailedRatings: Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1])),
+    });
+  });
+
+  test('what is saved is answered and read again; a category left out keeps its value; null clears it', async () => {
+    const saved = await rate(member, THE_SHINING, { overallRating: 9, detailedRatings: { scares: 8, gore: 0 } });
+    expect(saved.status).toBe(200);
+    expect(await saved.json()).toMatchObject({ overallRating: 9, detailedRatings: { scares: 8, gore: 0, plot: -1 } });
+    await rate(member, THE_SHINING, { overallRating: 10, detailedRatings: { plot: 7, gore: null } });
+    expect(await read(member, THE_SHINING)).toMatchObject({
+      overallRating: 10,
+      detailedRatings: { scares: 8, gore: -1, plot: 7 },
+    });
+    await expectStatsToEqualRecount();
+  });
+
+  test("the community's figures follow, and the film's public answer shows them", async () => {
+    const other = await signUp(site.app);
+    await rate(other, THE_SHINING, { overallRating: 5, detailedRatings: { scares: 4 } });
+    const film: Film = await (await site.app.request(`/api/tmdb/movie/${THE_SHINING}`)).json();
+    expect(film).toMatchObject({ averageRating: 7.5, ratingsCount: 2, averageDetailedRatings: { scares: 6 } });
+    await expectStatsToEqualRecount();
+  });
+
+  test.each([
+    { overallRating: 11, detailedRatings: {} },
+    { overallRating: -1, detailedRatings: {} },
+    { overallRating: 5.5, detailedRatings: {} },
+    { overallRating: '5', detailedRatings: {} },
+    { detailedRatings: {} },
+    { overallRating: 5, detailedRatings: { scares: 12 } },
+    { overallRating: 5, detailedRatings: { fear: 2 } },
+    [],
+    'not json at all',
+  ])('a rating that makes no sense (%j) is a 400 and changes nothing', async (body) => {
+    const before = await read(member, THE_SHINING);
+    const response = await member.request(`/api/ratings/${THE_SHINING}`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+    expect(await read(member, THE_SHINING)).toEqual(before);
+  });
+
+  test('signed out is a 401, an unknown film a 404, no id a 400', async () => {
+    expect((await site.app.request(`/api/ratings/${ALIEN}`)).status).toBe(401);
+    expect((await site.app.request('/api/ratings/user')).status).toBe(401);
+    expect((await rate(member, 999_999_999, { overallRating: 5 })).status).toBe(404);
+    for (const id of ['0', '-1', 'abc', '2147483648', '1.5']) {
+      expect((await member.request(`/api/ratings/${id}`)).status, id).toBe(400);
+    }
+  });
+
+  test("nobody reads or changes another member's rating", async () => {
+    const other = await signUp(site.app);
+    expect((await read(other, THE_SHINING)).overallRating).toBeNull();
+    await rate(other, THE_SHINING, { overallRating: 1, userId: 'somebody', memberId: member.email, id: 1 });
+    expect((await read(member, THE_SHINING)).overallRating).toBe(10);
+  });
+
+  test('two devices at once: one of the two is kept, and the sums fit', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        rate(member, ALIEN, { overallRating: index % 11, detailedRatings: { plot: index % 7 } }),
+      ),
+    );
+    await expectStatsToEqualRecount();
+  });
+
+  test('after any sequence of ratings by any members the sums equal a recount', async () => {
+    const members = [member, await signUp(site.app), await signUp(site.app)];
+    const score = fc.option(fc.integer({ min: 0, max: 10 }));
+    const detailed = fc.dictionary(fc.constantFrom(...RATING_CATEGORIES), score, { maxKeys: 8 });
+    const step = fc.record({
+      who: fc.nat(members.length - 1),
+      filmId: fc.constantFrom(THE_SHINING, ALIEN, 578),
+      body: fc.record({ overallRating: score, detailedRatings: detailed }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const answers = await Promise.all(
+          steps.map(({ who, filmId, body }) => rate(members[who] ?? member, filmId, body)),
+        );
+        expect(answers.every((answer) => answer.status === 200)).toBe(true);
+        await expectStatsToEqualRecount();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('the list of rated films: newest change first, ten a page, what is cleared is gone', async () => {
+    const critic = await signUp(site.app);
+    const films = await site.db.selectFrom('film').select('id').orderBy('id').limit(12).execute();
+    for (const { id } of films) await rate(critic, id, { overallRating: 6 });
+    await rate(critic, films[0]?.id ?? 0, { overallRating: 7 });
+    await rate(critic, films[1]?.id ?? 0, { overallRating: null });
+
+    const page = async (query: string): Promise<RatedFilms> =>
+      ratedFilmsSchema.parse(await (await critic.request(`/api/ratings/user${query}`)).json());
+    const first = await page('');
+    expect(first).toMatchObject({ totalPages: 2, currentPage: 1 });
+    expect(first.ratings).toHaveLength(10);
+    expect(first.ratings[0]).toMatchObject({ movieId: films[0]?.id, overallRating: 7 });
+    const second = await page('?page=2');
+    expect(second.ratings).toHaveLength(1);
+    expect([...first.ratings, ...second.ratings].map(({ movieId }) => movieId)).not.toContain(films[1]?.id);
+    expect(await page('?page=99')).toEqual({ ratings: [], totalPages: 2, currentPage: 99 });
+    expect((await critic.request('/api/ratings/user?page=0')).status).toBe(400);
+  });
+
+  test('personal answers are private and never stored', async () => {
+    for (const path of [`/api/ratings/${ALIEN}`, '/api/ratings/user', '/api/user-list']) {
+      expect((await member.request(path)).headers.get('Cache-Control')).toBe('private, no-store');
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import { type UserList, userListSchema, type Viewing } from '#contract/user-list.ts';
+import { signUp, type TestMember } from '#test/members.ts';
+import { type TestApp, testApp } from '#test/test-app.ts';
+
+const THE_SHINING = 694;
+const ALIEN = 348;
+const UNRELEASED = 77;
+
+describe('My Movies', () => {
+  let site: TestApp;
+  let member: TestMember;
+  beforeAll(async () => {
+    site = await testApp();
+    member = await signUp(site.app);
+    await site.db
+      .insertInto('film')
+      .values({
+        id: UNRELEASED,
+        title: 'Not Yet',
+        title_slug: 'not-yet-2027',
+        release_date: '2027-01-01',
+        source: 'snapshot',
+      })
+      .execute();
+  });
+  afterAll(() => site.close());
+
+  const lists = async (who: TestMember): Promise<UserList> =>
+    userListSchema.parse(await (await who.request('/api/user-list')).json());
+  const add = (who: TestMember, title_id: unknown) =>
+    who.request('/api/user-list/add', { method: 'POST', body: { title_id } });
+  const remove = (who: TestMember, id: number | string) =>
+    who.request(`/api/user-list/remove/${id}`, { method: 'DELETE' });
+  const watch = (who: TestMember, id: number | string, body: unknown) =>
+    who.request(`/api/tmdb/update-watched-status/${id}`, { method: 'POST', body });
+  const viewings = async (who: TestMember, id: number): Promise<Viewing[]> =>
+    (await who.request(`/api/viewings/${id}`)).json();
+
+  test('both lists are empty at first', async () => {
+    expect(await lists(member)).toEqual({ items: [], watchedMovies: [] });
+  });
+
+  test('adding is idempotent, the newest comes first, each with its film, providers and figures', async () => {
+    for (const id of [THE_SHINING, ALIEN, ALIEN]) expect((await add(member, id)).status).toBe(200);
+    await member.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 8 } });
+    const { items } = await lists(member);
+    expect(items.map((item) => item.title_id)).toEqual([ALIEN, THE_SHINING]);
+    expect(items[0]).toMatchObject({
+      movieDetails: { title: 'Alien', release_date: '1979-05-25' },
+      userRating: 8,
+      averageUserRating: 8,
+    });
+    const { film_id } = await site.db.selectFrom('film_provider').select('film_id').limit(1).executeTakeFirstOrThrow();
+    await add(member, film_id);
+    expect((await lists(member)).items[0]?.movieDetails.watch_providers.stream.length).toBeGreaterThan(0);
+    await remove(member, film_id);
+  });
+
+  test('removing is idempotent', async () => {
+    expect((await remove(member, ALIEN)).status).toBe(204);
+    expect((await remove(member, ALIEN)).status).toBe(204);
+    expect((await lists(member)).items.map((item) => item.title_id)).toEqual([THE_SHINING]);
+  });
+
+  test('bad ids are refused and change nothing', async () => {
+    for (const id of [0, -1, 1.5, '694', null, 2 ** 31]) expect((await add(member, id)).status, String(id)).toBe(400);
+    expect((await add(member, 999_999_999)).status).toBe(404);
+    expect((await remove(member, 'abc')).status).toBe(400);
+    expect((await lists(member)).items).toHaveLength(1);
+  });
+
+  test('watched is set with its date, cleared, and never flipped', async () => {
+    const watchDate = '2026-10-31T21:00:00.000Z';
+    for (let again = 0; again < 2; again++) {
+      const response = await watch(member, ALIEN, { watched: true, watchDate });
+      expect(await response.json()).toEqual({ watched: true, watchDate });
+    }
+    expect((await lists(member)).watchedMovies).toMatchObject([{ tmdbId: ALIEN, watchDate, data: { title: 'Alien' } }]);
+    expect(await (await watch(member, ALIEN, { watched: true })).json()).toEqual({ watched: true, watchDate: null });
+    expect(await (await watch(member, ALIEN, { watched: false })).json()).toEqual({ watched: false, watchDate: null });
+    expect((await lists(member)).watchedMovies).toEqual([]);
+  });
+
+  test('a film that is not released yet cannot be watched: 409', async () => {
+    const response = await watch(member, UNRELEASED, { watched: true });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'conflict', message: 'This film is not released yet.' });
+    expect((await add(member, UNRELEASED)).status).toBe(200);
+    await remove(member, UNRELEASED);
+  });
+
+  test.each([
+    {},
+    { watched: 'yes' },
+    { watched: true, watchDate: '2026-02-30T00:00:00Z' },
+    { watched: true, watchDate: 'today' },
+    { watched: true, watchDate: '2099-01-01T00:00:00Z' },
+  ])('a watched status that makes no sense (%j) is a 400', async (body) => {
+    expect((await watch(member, ALIEN, body)).status).toBe(400);
+  });
+
+  test('fifty toggles at once leave one entry and one viewing, or none', async () => {
+    const toggler = await signUp(site.app);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? add(toggler, ALIEN) : remove(toggler, ALIEN))),
+    );
+    expect([0, 1]).toContain((await lists(toggler)).items.length);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => watch(toggler, ALIEN, { watched: index % 3 !== 0, watchDate: null })),
+    );
+    expect([0, 1]).toContain((await viewings(toggler, ALIEN)).length);
+  });
+
+  test('several viewings of a film are kept; the latest counts in the list', async () => {
+    const fan = await signUp(site.app);
+    const post = (watchDate: string | null) =>
+      fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
+    for (const date of ['2025-10-31T20:00:00.000Z', '2026-10-31T20:00:00.000Z', null]) {
+      expect((await post(date)).status).toBe(200);
+    }
+    const seen = await viewings(fan, ALIEN);
+    expect(seen.map((viewing) => viewing.watchDate)).toEqual([
+      '2026-10-31T20:00:00.000Z',
+      '2025-10-31T20:00:00.000Z',
+      null,
+    ]);
+    expect((await lists(fan)).watchedMovies).toMatchObject([{ tmdbId: ALIEN, watchDate: '2026-10-31T20:00:00.000Z' }]);
+
+    const [latest, , undated] = seen;
+    const changed = await fan.request(`/api/viewings/${ALIEN}/${undated?.id}`, {
+      method: 'PUT',
+      body: { watchDate: '2026-11-01T20:00:00.000Z' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await fan.request(`/api/viewings/${ALIEN}/${latest?.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await viewings(fan, ALIEN)).map((viewing) => viewing.watchDate)).toEqual([
+      '2026-11-01T20:00:00.000Z',
+      '2025-10-31T20:00:00.000Z',
+    ]);
+  });
+
+  test("a stranger's viewing cannot be changed or removed", async () => {
+    await watch(member, ALIEN, { watched: true, watchDate: '2026-01-01T00:00:00.000Z' });
+    const [viewing] = await viewings(member, ALIEN);
+    const stranger = await signUp(site.app);
+    const path = `/api/viewings/${ALIEN}/${viewing?.id}`;
+    expect((await stranger.request(path, { method: 'PUT', body: { watchDate: null } })).status).toBe(404);
+    await stranger.request(path, { method: 'DELETE' });
+    expect(await viewings(member, ALIEN)).toEqual([viewing]);
+    expect(await viewings(stranger, ALIEN)).toEqual([]);
+    expect((await lists(stranger)).items).toEqual([]);
+  });
+
+  test("a film's answer tells a member what is theirs, privately; a visitor gets the public one", async () => {
+    const mine = await member.request(`/api/tmdb/movie/${ALIEN}`);
+    expect(mine.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await mine.json()).toMatchObject({ watched: true, watchlisted: false });
+    const open = await site.app.request(`/api/tmdb/movie/${ALIEN}`);
+    expect(open.headers.get('Cache-Control')).toMatch(/^public/);
+    expect((await open.json()) as Film).toMatchObject({ watched: false, watchlisted: false });
+    const stale = await site.app.request(`/api/tmdb/movie/${ALIEN}`, { headers: { cookie: 'session=garbage' } });
+    expect(stale.status).toBe(200);
+    expect(stale.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  test('signed out, every call is a 401', async () => {
+    const calls: [string, string][] = [
+      ['GET', '/api/user-list'],
+      ['POST', '/api/user-list/add'],
+      ['DELETE', '/api/user-list/remove/348'],
+      ['POST', '/api/tmdb/update-watched-status/348'],
+      ['GET', '/api/viewings/348'],
+      ['POST', '/api/viewings/348'],
+      ['PUT', '/api/viewings/348/00000000-0000-4000-8000-000000000000'],
+      ['DELETE', '/api/viewings/348/00000000-0000-4000-8000-000000000000'],
+    ];
+    for (const [method, path] of calls) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
+      const response = await site.app.request(path, { method, body, headers: { 'Content-Type': 'application/json' } });
+      expect(response.status, `${method} ${path}`).toBe(401);
+    }
+  });
+});

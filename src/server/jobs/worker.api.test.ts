@@ -1,0 +1,132 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { type TestApp, testApp } from '#test/test-app.ts';
+import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
+import type { Tasks } from './jobs.ts';
+import { createWorker, migrateJobs } from './worker.ts';
+
+const EMAIL = 'secret.person@example.org';
+
+async function setUp(tasks: Partial<Tasks>) {
+  const site = await testApp();
+  await migrateJobs(site.pool);
+  const lines: string[] = [];
+  const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
+  const rest: Tasks = { 'send-password-reset': async () => undefined, 'send-password-changed': async () => undefined };
+  const worker = createWorker({ db: site.db, pool: site.pool, log, tasks: { ...rest, ...tasks } });
+  return { site, worker, lines, queue: createJobQueue(site.db) };
+}
+
+const jobs = async (site: TestApp) =>
+  (await site.pool.query('select attempts, run_at > now() as later, last_error from graphile_worker.jobs')).rows;
+
+test('a job is done once, with what it was given', async () => {
+  const done: unknown[] = [];
+  const { site, worker, queue } = await setUp({ 'send-password-changed': async (payload) => void done.push(payload) });
+  await queue.add('send-password-changed', { email: EMAIL });
+  await worker.runOnce();
+  await worker.runOnce();
+  expect(done).toEqual([{ email: EMAIL }]);
+  expect(await jobs(site)).toEqual([]);
+});
+
+test('a job that fails is tried again later, and neither log nor table says more than the kind of the failure', async () => {
+  const failure = Object.assign(new Error(`550 <${EMAIL}> token=abc is unknown`), { code: 'EENVELOPE' });
+  const { site, worker, lines, queue } = await setUp({ 'send-password-reset': () => Promise.reject(failure) });
+  await queue.add('send-password-reset', { email: EMAIL });
+  await worker.runOnce();
+  expect(await jobs(site)).toEqual([{ attempts: 1, later: true, last_error: 'EENVELOPE' }]);
+  const log = lines.join('');
+  expect(log).toMatch(/"job":\d+,"kind":"send-password-reset","attempt":1,"of":8,"error":"EENVELOPE"/);
+  expect(log).not.toMatch(/example\.org|token/);
+});
+
+test('a job of a transaction that is rolled back is never done', async () => {
+  const { site, queue } = await setUp({});
+  const rolledBack = site.db.transaction().execute(async (trx) => {
+    await queue.add('send-password-reset', { email: EMAIL }, trx);
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  expect(await jobs(site)).toEqual([]);
+});
+
+test('a started worker is told of new jobs, also after all its connections were lost', async () => {
+  const done: string[] = [];
+  const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
+  await worker.start();
+  onTestFinished(() => worker.stop());
+  await queue.add('send-password-reset', { email: 'first' });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['first']);
+  await site.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await queue.add('send-password-reset', { email: 'second' });
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['first', 'second']);
+});
+
+test('stopping tells a job that hangs to give up, and gives it back', async () => {
+  const { site, worker, queue } = await setUp({
+    'send-password-reset': (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  });
+  await worker.start();
+  await queue.add('send-password-reset', { email: EMAIL });
+  const locked = async () =>
+    (await site.pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount;
+  await expect.poll(locked, { timeout: 10_000 }).toBe(1);
+  const start = performance.now();
+  await worker.stop();
+  expect(performance.now() - start).toBeLessThan(5_000);
+  // The answer to the queue is under way by then; closing the pool waits for it.
+  await expect.poll(locked).toBe(0);
+  expect(await jobs(site)).toHaveLength(1);
+});
+
+test('a job that a killed process had taken is free again for a process that is alone', async () => {
+  const done: string[] = [];
+  const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
+  await queue.add('send-password-reset', { email: EMAIL });
+  await site.pool
+    .query("select * from graphile_worker.get_job('worker-that-was-killed')")
+    .catch(() =>
+      site.pool.query(
+        "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-was-killed', attempts = 1",
+      ),
+    );
+  await worker.runOnce();
+  expect(done).toEqual([]);
+  await freeTakenJobs(site.db);
+  await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await worker.runOnce();
+  expect(done).toEqual([EMAIL]);
+});
+
+test('what has run out is forgotten, what has not is kept', async () => {
+  const { site, worker } = await setUp({});
+  const { rows } = await site.pool.query("insert into member (email) values ('a@example.org') returning id");
+  for (const [token, when] of [
+    ['old', '-1'],
+    ['new', '1'],
+  ]) {
+    await site.pool.query(
+      `insert into session (member_id, token, expires_at) values ($1, $2, now() + $3 * interval '1 minute')`,
+      [rows[0].id, token, when],
+    );
+    await site.pool.query(
+      `insert into verification (identifier, value, expires_at) values ($1, 'x', now() + $2 * interval '1 minute')`,
+      [token, when],
+    );
+    await site.pool.query(`insert into rate_limit values ($1, 1, $2)`, [token, Date.now() + Number(when) * 60_000]);
+  }
+  await site.pool.query("select graphile_worker.add_job('forget-expired')");
+  await worker.runOnce();
+  for (const [table, column] of [
+    ['session', 'token'],
+    ['verification', 'identifier'],
+    ['rate_limit', 'key'],
+  ]) {
+    expect((await site.pool.query(`select ${column} as name from ${table}`)).rows).toEqual([{ name: 'new' }]);
+  }
+});

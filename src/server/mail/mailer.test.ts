@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parseMail, readOutbox } from '#test/outbox.ts';
+import { startSmtpServer } from '#test/smtp-server.ts';
+import { createLetters } from './letters.ts';
+import { createMailer } from './mailer.ts';
+
+const MAIL_FROM = 'Fright Club <boo@example.org>';
+const LINK = 'https://fright.example/reset-password?token=abc-DEF_123&x=1';
+const mail = { to: 'jamie@example.org', subject: 'Bü!', text: 'Text, größer', html: '<p>HTML, größer</p>' };
+const { signal } = new AbortController();
+
+async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-mail-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+describe('without SMTP_URL', () => {
+  test('each mail is a file that only its owner can read, in a folder of the same kind', async () => {
+    const DATA_DIR = await makeDataDir();
+    const mailer = createMailer({ MAIL_FROM, DATA_DIR });
+    await mailer.send(mail);
+    await mailer.send({ ...mail, to: 'o’neil@example.org' });
+    const outbox = path.join(DATA_DIR, 'outbox');
+    const files = await readdir(outbox);
+    expect(files).toHaveLength(2);
+    expect(files.every((file) => /^\d{4}-\d\d-\d\dT\S+\.eml$/.test(file))).toBe(true);
+    expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(outbox, files[0] ?? ''))).mode & 0o777).toBe(0o600);
+    expect((await readOutbox(DATA_DIR))[0]).toMatchObject({ to: mail.to, from: MAIL_FROM, text: 'Text, größer' });
+  });
+
+  test('an address is one address, whatever stands in it', async () => {
+    const DATA_DIR = await makeDataDir();
+    const to = 'a,evil@example.org\r\nBcc: all@example.org';
+    await createMailer({ MAIL_FROM, DATA_DIR }).send({ ...mail, to });
+    const [sent] = await readOutbox(DATA_DIR);
+    expect(JSON.stringify(sent)).not.toMatch(/\\nBcc/i);
+  });
+});
+
+describe('with SMTP_URL', () => {
+  test('the server gets the mail', async () => {
+    const server = await startSmtpServer();
+    onTestFinished(server.close);
+    await createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
+    expect(server.mails).toHaveLength(1);
+    expect(parseMail(server.mails[0] ?? '')).toMatchObject({ to: mail.to, html: '<p>HTML, größer</p>' });
+  });
+
+  test('giving up does not wait for a server that says nothing', async () => {
+    const server = await startSmtpServer();
+    onTestFinished(server.close);
+    server.behave('hang');
+    const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url });
+    await expect(sending.send(mail, AbortSignal.timeout(100))).rejects.toThrow(/timeout|abort/i);
+    expect(server.mails).toEqual([]);
+  });
+});
+
+describe('the letters', () => {
+  async function write(send: (letters: ReturnType<typeof createLetters>) => Promise<void>) {
+    const DATA_DIR = await makeDataDir();
+    await send(createLetters(createMailer({ MAIL_FROM, DATA_DIR })));
+    const [sent] = await readOutbox(DATA_DIR);
+    if (!sent) throw new Error('no mail');
+    return sent;
+  }
+
+  test('for a reset: the link in text and HTML, how long it works, and what to do if it was somebody else', async () => {
+    const sent = await write((letters) => letters.reset('jamie@example.org', LINK, signal));
+    expect(sent.links).toEqual([LINK, LINK]);
+    expect(sent.text).toContain(LINK);
+    for (const body of [sent.text, sent.html]) {
+      expect(body).toMatch(/once, for one hour/);
+      expect(body).toMatch(/do nothing/);
+    }
+    expect(sent.html).toMatch(/^<!DOCTYPE html/);
+    expect(sent.html).toContain('lang="en"');
+  });
+
+  test('after a change: where to get the account back', async () => {
+    const url = 'https://fright.example/forgot-password';
+    const sent = await write((letters) => letters.changed('jamie@example.org', url, signal));
+    expect(sent.subject).toBe('Your Fright Club password was changed');
+    expect(sent.links).toEqual([url]);
+    expect(sent.text).toContain(url);
+  });
+});

@@ -1,0 +1,54 @@
+import { pageParam } from '#web/lib/search-params.ts';
+import type { WatchlistFilter } from './watchlist-filter.ts';
+import { DEFAULT_SORT, SORTS, type WatchlistSort } from './watchlist-sort.ts';
+
+/** The screen's tabs. A phone has no ratings. */
+export const VIEWS = [
+  { value: 'watchlist', label: 'Watchlist', isForPhones: true },
+  { value: 'ratings', label: 'Ratings', isForPhones: false },
+  { value: 'watched', label: 'Watched', isForPhones: true },
+] as const;
+export type View = (typeof VIEWS)[number]['value'];
+
+/**
+ * What the address says. It holds filter and order too, so that they are still there on the way back from a film.
+ *
+ * @property page of the ratings, from 1
+ * @property providers ids joined by commas, or `none`
+ */
+export type ListSearch = {
+  view?: View;
+  page?: number;
+  streaming?: 'only';
+  providers?: string;
+  sort?: WatchlistSort;
+};
+
+const PROVIDERS_PATTERN = /^(none|\d{1,9}(,\d{1,9})*)$/;
+
+/** Reads an address; what it cannot mean is left out. */
+export function parseListSearch(search: Record<string, unknown>): ListSearch {
+  const page = pageParam(search.page);
+  const providers = String(search.providers ?? '');
+  const sort = SORTS.find(({ value }) => value === search.sort)?.value;
+  // Every name is given, so that an address's own nonsense does not shine through.
+  return {
+    view: VIEWS.find(({ value }) => value === search.view)?.value,
+    page: page === 1 ? undefined : page,
+    streaming: search.streaming === 'only' ? 'only' : undefined,
+    providers: PROVIDERS_PATTERN.test(providers) ? providers : undefined,
+    sort: sort === DEFAULT_SORT ? undefined : sort,
+  };
+}
+
+export function filterOf({ streaming, providers = '' }: ListSearch): WatchlistFilter {
+  const ids = providers.split(',').filter(Boolean).map(Number);
+  return { streamingOnly: streaming === 'only', providers: providers === 'none' ? 'none' : ids };
+}
+
+export function searchOf({ streamingOnly, providers }: WatchlistFilter): Pick<ListSearch, 'streaming' | 'providers'> {
+  return {
+    streaming: streamingOnly ? 'only' : undefined,
+    providers: providers === 'none' ? providers : providers.join(',') || undefined,
+  };
+}

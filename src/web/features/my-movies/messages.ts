@@ -1,0 +1,23 @@
+import { ApiError } from '#web/lib/api.ts';
+
+/** Literal texts of the specification, sections 2 and 8. */
+export const WATCHLIST_LOADING = 'Loading your watchlist...';
+export const LIST_LOADING = 'Loading your list...';
+export const WATCHLIST_EMPTY = 'Your watchlist is empty. Add some movies to get started.';
+export const WATCHED_EMPTY = "You haven't watched any movies yet. Watch some movies to get started.";
+export const RATINGS_EMPTY =
+  "You haven't rated any movies yet. Start rating horror movies to build your Horror Profile!";
+export const NO_MATCH = 'No movies match the selected filters.';
+export const NO_OVERVIEW = 'No movie description exists';
+
+/** @param month in words, `November 2026` */
+export const nothingWatchedIn = (month: string) => `No movies watched in ${month}`;
+
+export const listFailure = (error: Error) => `Failed to fetch user list. ${reasonOf(error)}`;
+export const ratingsFailure = (error: Error) => `Failed to fetch ratings. ${reasonOf(error)}`;
+
+/** The server's own words, else the error's. */
+function reasonOf(error: Error): string {
+  if (error.message || !(error instanceof ApiError)) return error.message;
+  return `Request failed with status code ${error.status}`;
+}

@@ -1,0 +1,45 @@
+import { monthYear } from '#web/lib/dates.ts';
+import type { WatchedFilm } from './my-films.ts';
+
+/** Months before the present one with a group of their own (specification, section 9). */
+const EARLIER_MONTHS = 5;
+
+/** @property month YYYY-MM, null for the films of no date or an older one */
+export type WatchedGroup = { month: string | null; label: string; films: WatchedFilm[] };
+
+function monthsUpTo(present: string): string[] {
+  const [year, month] = present.split('-').map(Number);
+  return Array.from({ length: EARLIER_MONTHS + 1 }, (_, back) =>
+    new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Newest watch date first, films without a date last. */
+function byWatchDate(a: WatchedFilm, b: WatchedFilm): number {
+  if (a.watchDate === b.watchDate) return a.id - b.id;
+  if (a.watchDate === null) return 1;
+  if (b.watchDate === null) return -1;
+  return a.watchDate < b.watchDate ? 1 : -1;
+}
+
+export const newestFirst = (films: readonly WatchedFilm[]) => films.toSorted(byWatchDate);
+
+/**
+ * The present month, the five before it, and the others; groups without films as well. Months are UTC's.
+ *
+ * @param present YYYY-MM
+ */
+export function groupByMonth(films: readonly WatchedFilm[], present: string): WatchedGroup[] {
+  const months = monthsUpTo(present);
+  const groups = Map.groupBy(newestFirst(films), ({ watchDate }) => {
+    const month = watchDate?.slice(0, 7) ?? '';
+    // Another clock may already be in the next month.
+    if (month > present) return present;
+    return months.includes(month) ? month : null;
+  });
+  return [...months, null].map((month) => ({
+    month,
+    label: month ? monthYear(month) : 'Others',
+    films: groups.get(month) ?? [],
+  }));
+}

@@ -1,0 +1,39 @@
+import { averageOf, type WatchlistFilm } from './my-films.ts';
+
+type Compare = (a: WatchlistFilm, b: WatchlistFilm) => number;
+
+const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const byTitle: Compare = (a, b) => COLLATOR.compare(a.details.title, b.details.title);
+
+/** Rising by a figure or a day; films without one come last, whichever the direction. */
+function by(value: (film: WatchlistFilm) => number | string | null, direction: 1 | -1): Compare {
+  return (a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === right) return 0;
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return left < right ? -direction : direction;
+  };
+}
+
+const releaseDate = ({ details }: WatchlistFilm) => details.release_date;
+
+/** Literal labels of the specification, section 2. `value` stands in the address. */
+export const SORTS = [
+  { value: 'added', label: 'Date Added', compare: by(({ addedAt }) => addedAt, -1) },
+  { value: 'release-newest', label: 'Release Date (Newest)', compare: by(releaseDate, -1) },
+  { value: 'release-oldest', label: 'Release Date (Oldest)', compare: by(releaseDate, 1) },
+  { value: 'title-az', label: 'Title (A-Z)', compare: byTitle },
+  { value: 'title-za', label: 'Title (Z-A)', compare: (a, b) => byTitle(b, a) },
+  { value: 'rating', label: 'Rating', compare: by(averageOf, -1) },
+] as const satisfies readonly { value: string; label: string; compare: Compare }[];
+
+export type WatchlistSort = (typeof SORTS)[number]['value'];
+export const DEFAULT_SORT: WatchlistSort = 'added';
+
+/** A sorted copy; ties end by id. */
+export function sortWatchlist(films: readonly WatchlistFilm[], sort: WatchlistSort): WatchlistFilm[] {
+  const compare: Compare = (SORTS.find(({ value }) => value === sort) ?? SORTS[0]).compare;
+  return films.toSorted((a, b) => compare(a, b) || a.id - b.id);
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import { createPool } from '#server/db/database.ts';
+
+async function asAdmin(query: string): Promise<void> {
+  const admin = new pg.Client(inject('connection'));
+  await admin.connect();
+  await admin.query(query);
+  await admin.end();
+}
+
+/** A database with nothing in it, for the length of the test. */
+export async function emptyDatabase(): Promise<pg.Pool> {
+  const database = `empty_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(`create database ${database} template template0`);
+  const pool = createPool({ ...inject('connection'), database }, pino({ level: 'silent' }));
+  onTestFinished(async () => {
+    await pool.end();
+    await asAdmin(`drop database ${database} with (force)`);
+  });
+  return pool;
+}

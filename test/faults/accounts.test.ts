@@ -1,0 +1,222 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Writable } from 'node:stream';
+import type { Hono } from 'hono';
+import pino from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { asMember, cookiesOf, fromElsewhere, login, PASSWORD, post, signUp } from '../members.ts';
+import { startSmtpServer } from '../smtp-server.ts';
+import { testApp } from '../test-app.ts';
+
+const TRIES = 30;
+/** Medians of the same work differ by less on a machine that is busy with other things too. */
+const ALIKE = 1.5;
+
+const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** The ratio of the medians of two kinds of call, made in turn so that the machine's moods hit both. */
+async function compare(one: (index: number) => Promise<Response>, two: (index: number) => Promise<Response>) {
+  const times: [number[], number[]] = [[], []];
+  const statuses = new Set<number>();
+  for (let index = -3; index < TRIES; index++) {
+    for (const [which, call] of [one, two].entries()) {
+      const start = performance.now();
+      statuses.add((await call(index)).status);
+      // The first few warm up.
+      if (index >= 0) times[which]?.push(performance.now() - start);
+    }
+  }
+  return { ratio: median(times[0]) / median(times[1]), statuses: [...statuses] };
+}
+
+const wrongLogin = (app: Hono, email: string, headers = fromElsewhere()) =>
+  login(app, email, 'wrong password', headers);
+
+describe('who is registered cannot be told', () => {
+  test('signing in: a known and an unknown address take the same time', async () => {
+    const { app } = await testApp();
+    const { email } = await signUp(app);
+    const { ratio, statuses } = await compare(
+      () => wrongLogin(app, email),
+      () => wrongLogin(app, 'nobody@example.org'),
+    );
+    expect(statuses).toEqual([401]);
+    expect(ratio).toBeGreaterThan(1 / ALIKE);
+    expect(ratio).toBeLessThan(ALIKE);
+  });
+
+  test('asking for a reset: a known and an unknown address take the same time', async () => {
+    const { app, pool } = await testApp();
+    await pool.query(
+      `insert into member (email) select 'known' || n || '@example.org' from generate_series(-3, ${TRIES}) n`,
+    );
+    const ask = (email: string) => post(app, '/api/reset-password/request', { email }, fromElsewhere());
+    await ask('first@example.org');
+    const { ratio, statuses } = await compare(
+      (index) => ask(`known${index}@example.org`),
+      (index) => ask(`other${index}@example.org`),
+    );
+    expect(statuses).toEqual([202]);
+    expect(ratio).toBeGreaterThan(1 / ALIKE);
+    expect(ratio).toBeLessThan(ALIKE);
+  });
+});
+
+describe('guessing passwords', () => {
+  test('of one account from one address: the eleventh try waits, for an unknown account too', async () => {
+    const { app } = await testApp();
+    const { email } = await signUp(app);
+    for (const tried of [email, 'nobody@example.org']) {
+      const headers = fromElsewhere();
+      const answers = [];
+      for (let count = 0; count < 11; count++) answers.push(await wrongLogin(app, tried, headers));
+      expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(401), 429]);
+      const wait = Number(answers[10]?.headers.get('Retry-After'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(900);
+      expect(await answers[10]?.json()).toMatchObject({ code: 'too_many_requests' });
+    }
+  });
+
+  test('of one account from many addresses: strangers wait, the owner still gets in', async () => {
+    const { app } = await testApp();
+    const owner = await signUp(app);
+    const stranger = await signUp(app);
+    const statuses = [];
+    for (let count = 0; count < 41; count++) statuses.push((await wrongLogin(app, owner.email)).status);
+    // The owner's own sign-in was given back.
+    expect(statuses).toEqual([...Array(40).fill(401), 429]);
+    const enter = (headers: Record<string, string>) =>
+      login(app, owner.email, PASSWORD, { ...fromElsewhere(), ...headers });
+    const device = owner.cookie.split('; ').find((cookie) => cookie.startsWith('device=')) ?? '';
+    expect((await enter({})).status).toBe(429);
+    expect((await enter({ cookie: stranger.cookie })).status).toBe(429);
+    expect((await enter({ cookie: `${device}x` })).status).toBe(429);
+    expect((await enter({ cookie: device })).status).toBe(200);
+    expect(await (await owner.request('/api/auth/status')).json()).toEqual({ user: { email: owner.email } });
+  });
+
+  test('of many accounts from one address: it waits, whatever X-Forwarded-For it claims', async () => {
+    const { app } = await testApp({ env: { TRUSTED_PROXY: '' } });
+    const statuses = [];
+    for (let count = 0; count < 62; count++) {
+      statuses.push((await wrongLogin(app, `somebody${count}@example.org`)).status);
+    }
+    expect(statuses).toEqual([...Array(60).fill(401), 429, 429]);
+  });
+
+  test('from one IPv6 network is from one address', async () => {
+    const { app } = await testApp();
+    const statuses = [];
+    for (let count = 0; count < 11; count++) {
+      const headers = { 'X-Forwarded-For': `2001:db8:0:7:${count}::1` };
+      statuses.push((await wrongLogin(app, 'nobody@example.org', headers)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    const neighbour = { 'X-Forwarded-For': '2001:db8:0:8::1' };
+    expect((await wrongLogin(app, 'nobody@example.org', neighbour)).status).toBe(401);
+  });
+
+  test('right passwords use nothing up', async () => {
+    const { app } = await testApp();
+    const { email } = await signUp(app);
+    const headers = fromElsewhere();
+    for (let count = 0; count < 15; count++) expect((await login(app, email, PASSWORD, headers)).status).toBe(200);
+  });
+});
+
+test('fifty sign-ins at once: others are not held up, the queue is bounded, beyond it 429 with Retry-After', async () => {
+  const { app } = await testApp();
+  await wrongLogin(app, 'warm-up@example.org');
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => wrongLogin(app, `n${index}@example.org`)));
+  delay.disable();
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(50 - refused.length);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(8);
+  for (const answer of refused) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+});
+
+describe('the mail server', () => {
+  async function setUp() {
+    const smtp = await startSmtpServer();
+    onTestFinished(smtp.close);
+    const lines: string[] = [];
+    const log = pino(
+      { level: 'trace' },
+      new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
+    );
+    const site = await testApp({ env: { SMTP_URL: smtp.url }, log });
+    const member = await signUp(site.app);
+    const ask = () => post(site.app, '/api/reset-password/request', { email: member.email }, fromElsewhere());
+    const waiting = async () =>
+      (await site.pool.query('select attempts, run_at > now() as later, last_error from graphile_worker.jobs')).rows;
+    const again = async () => {
+      await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+      await site.runJobs();
+    };
+    return { smtp, lines, site, member, ask, waiting, again };
+  }
+
+  test.each([
+    ['later', 'EENVELOPE'],
+    ['never', 'EENVELOPE'],
+    ['hang', 'ETIMEDOUT'],
+  ] as const)(
+    'says "%s": the visitor notices nothing, the mail comes once it works, no token in a log',
+    async (behaviour, error) => {
+      const { smtp, lines, site, member, ask, waiting, again } = await setUp();
+      await ask();
+      await site.runJobs();
+      const start = performance.now();
+      expect((await ask()).status).toBe(202);
+      const usual = performance.now() - start;
+      smtp.behave(behaviour);
+      const running = site.runJobs();
+      const during = performance.now();
+      expect((await ask()).status).toBe(202);
+      expect(performance.now() - during).toBeLessThan(usual * 10 + 500);
+      await running;
+      await site.runJobs();
+      const failed = await waiting();
+      expect(failed.length).toBeGreaterThan(0);
+      for (const job of failed) expect(job).toEqual({ attempts: 1, later: true, last_error: error });
+      smtp.behave('take');
+      await again();
+      expect(await waiting()).toEqual([]);
+      expect(smtp.mails.length).toBe(1 + failed.length);
+      const tokens = smtp.mails.map((mail) => /token=3D([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '');
+      expect(tokens.every((token) => token.length > 20)).toBe(true);
+      const log = lines.join('');
+      expect(log).toContain('send-password-reset');
+      for (const secret of [...tokens, member.email, '@example.org']) expect(log).not.toContain(secret);
+    },
+  );
+
+  test('is not there: the mail waits', async () => {
+    const { smtp, site, ask, waiting } = await setUp();
+    await smtp.close();
+    expect((await ask()).status).toBe(202);
+    await site.runJobs();
+    expect(await waiting()).toEqual([{ attempts: 1, later: true, last_error: 'ESOCKET' }]);
+  });
+});
+
+test('a session of one browser never becomes another’s, under many sign-ins and sign-outs at once', async () => {
+  const { app } = await testApp();
+  const members = await Promise.all(Array.from({ length: 6 }, () => signUp(app)));
+  const rounds = members
+    .flatMap((member) => [member, member])
+    .map(async ({ email }) => {
+      const request = asMember(app, cookiesOf(await login(app, email, PASSWORD, fromElsewhere())));
+      expect((await (await request('/api/auth/status')).json()).user).toEqual({ email });
+      await request('/api/auth/logout', { method: 'POST' });
+      expect((await (await request('/api/auth/status')).json()).user).toBeNull();
+    });
+  await Promise.all(rounds);
+  for (const { email, request } of members) {
+    expect((await (await request('/api/auth/status')).json()).user).toEqual({ email });
+  }
+});

@@ -6,8 +6,8 @@ export { expect };
 type Fixtures = {
   /** Whether this is the run at phone width. */
   isPhone: boolean;
-  /** Console errors that a test provokes on purpose. */
-  allowedConsole: RegExp[];
+  /** Console errors that a test provokes on purpose. One pattern: Playwright takes an array for a fixture's tuple. */
+  allowedConsole: RegExp | RegExp[];
   failOnConsoleErrors: undefined;
 };
 
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
     async ({ page, allowedConsole }, use) => {
       const errors: string[] = [];
       const note = (text: string) => {
-        if (!allowedConsole.some((pattern) => pattern.test(text))) errors.push(text);
+        if (![allowedConsole].flat().some((pattern) => pattern.test(text))) errors.push(text);
       };
       page.on('console', (message) => {
         if (message.type() === 'error') note(message.text());

@@ -27,7 +27,7 @@ async function prepare(): Promise<void> {
 
 function startSite(): ChildProcess {
   const { host, port, user, password = '', database } = cluster.connection;
-  const address = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const address = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   return spawn('node', ['src/main.ts'], {
     stdio: 'inherit',
     env: { ...process.env, PORT: process.env.E2E_PORT, DATA_DIR: dataDir, DATABASE_URL: address, LOG_LEVEL: 'warn' },

@@ -18,7 +18,7 @@ try {
   await migrate(pool);
   await pool.end();
   const { host, port, user, password = '', database } = cluster.connection;
-  const url = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   execFileSync(
     'kysely-codegen',
     [

@@ -8,9 +8,11 @@ import { createCatalogueRepository } from '#server/catalogue/catalogue.repositor
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
 import { readSessionSecret } from '#server/features/auth/session-secret.ts';
+import { toRealRequest } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
 import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
@@ -62,14 +64,18 @@ async function currentApp() {
     deps,
     services: current.services,
     staticFiles: new Map(),
-    renderPage: createRenderer(() => load('/src/web/server.ts'), env),
+    renderPage: createRenderer({
+      load: () => load('/src/web/server.ts'),
+      env,
+      hasDemoData: createDemoRepository(db).hasMembers,
+    }),
   });
 }
 
 /** Vite's client needs inline scripts and eval-free styles of its own, so the page's policy is left out here. */
 const listener = getRequestListener(
   async (request, bindings) => {
-    const response = await (await currentApp()).fetch(request, bindings);
+    const response = await (await currentApp()).fetch(toRealRequest(request), bindings);
     response.headers.delete('Content-Security-Policy');
     response.headers.set('Cache-Control', 'no-store');
     return response;

@@ -8,6 +8,7 @@ import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapsh
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { ClusterError } from '#server/db/cluster/cluster.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 import { hasSessionCookie } from '#server/features/auth/cookies.ts';
@@ -69,7 +70,11 @@ async function main(): Promise<void> {
     deps,
     services,
     staticFiles: await readStaticFiles(new URL('client/', DIST)),
-    renderPage: createRenderer(() => import(new URL('server/server.js', DIST).href), env),
+    renderPage: createRenderer({
+      load: () => import(new URL('server/server.js', DIST).href),
+      env,
+      hasDemoData: createDemoRepository(db).hasMembers,
+    }),
   });
   // Images differ by Accept, which this cache does not look at; they have caches of their own. A member's film says
   // whether they have watched it.

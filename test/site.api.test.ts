@@ -66,6 +66,18 @@ describe('the HTTP surface', () => {
     expect(seen).toEqual([JSON.stringify([['accept', 'text/html']])]);
   });
 
+  test('a page that lacks a part because a call failed is not kept for others', async () => {
+    const { app, pool } = await testApp({
+      renderPage: async (_request, fetchApi) => {
+        await fetchApi(new Request('http://in-process/api/tmdb/trending-horror'));
+        return new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+      },
+    });
+    expect((await app.request('/')).headers.get('Cache-Control')).toMatch(/^public/);
+    await pool.end();
+    expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
+  });
+
   test('OpenAPI 3.1 describes every call of the contract that a visitor can make', async () => {
     const { app } = await testApp();
     const { body } = await getJson<{ openapi: string; paths: Record<string, unknown> }>(app, '/api/openapi.json');

@@ -1,12 +1,12 @@
 import { readEnvironment } from '#server/env.ts';
-import { createApiRouter } from '#server/middleware/api-router.ts';
-import { errorHandler } from '#server/middleware/error-handler.ts';
-import { publicAnswers } from '#server/middleware/public-cache.ts';
 import { createContentfulClient } from '#server/features/editorial/contentful-client.ts';
-import { readableLog } from './fixtures.ts';
 import { createEditorialRepository } from '#server/features/editorial/editorial.repository.ts';
 import { editorialRoutes } from '#server/features/editorial/editorial.routes.ts';
 import { createEditorialService } from '#server/features/editorial/editorial.service.ts';
+import { createApiRouter } from '#server/middleware/api-router.ts';
+import { errorHandler } from '#server/middleware/error-handler.ts';
+import { publicAnswers } from '#server/middleware/public-cache.ts';
+import { readableLog } from './fixtures.ts';
 
 type Source = Pick<Parameters<typeof createContentfulClient>[0], 'space'> & {
   fetchLive?: (request: Request) => Promise<Response>;

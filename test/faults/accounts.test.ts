@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,24 +9,52 @@ import { startSmtpServer } from '../smtp-server.ts';
 import { testApp } from '../test-app.ts';
 
 const TRIES = 30;
-/** Medians of the same work differ by less on a machine that is busy with other things too. */
+/** How much the medians of the processor's time may differ; without the hash for unknown addresses it was 3.6. */
 const ALIKE = 1.5;
+/** Of 30 fair coins, fewer than 5 or more than 25 heads come up once in six thousand times. */
+const FAIR = { from: 5, to: 25 };
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** The ratio of the medians of two kinds of call, made in turn so that the machine's moods hit both. */
-async function compare(one: (index: number) => Promise<Response>, two: (index: number) => Promise<Response>) {
-  const times: [number[], number[]] = [[], []];
+async function measure(call: () => Promise<Response>) {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  const { status } = await call();
+  const { user, system } = process.cpuUsage(before);
+  return { status, wall: performance.now() - start, cpu: user + system };
+}
+
+type Call = (index: number) => Promise<Response>;
+
+/**
+ * Compares two kinds of call, made in pairs in random order. A busy machine moves the medians of the clock as it
+ * likes, so the clock is asked only which of each pair was slower; the medians are those of the processor's time, in
+ * which the hashing of other threads counts.
+ */
+async function compare(one: Call, two: Call) {
+  const cpu: [number[], number[]] = [[], []];
   const statuses = new Set<number>();
+  let slower = 0;
   for (let index = -3; index < TRIES; index++) {
-    for (const [which, call] of [one, two].entries()) {
-      const start = performance.now();
-      statuses.add((await call(index)).status);
-      // The first few warm up.
-      if (index >= 0) times[which]?.push(performance.now() - start);
-    }
+    const oneFirst = Math.random() < 0.5;
+    const first = await measure(() => (oneFirst ? one : two)(index));
+    const second = await measure(() => (oneFirst ? two : one)(index));
+    const [a, b] = oneFirst ? [first, second] : [second, first];
+    statuses.add(a.status).add(b.status);
+    // The first few warm up.
+    if (index < 0) continue;
+    cpu[0].push(a.cpu);
+    cpu[1].push(b.cpu);
+    if (a.wall > b.wall) slower++;
   }
-  return { ratio: median(times[0]) / median(times[1]), statuses: [...statuses] };
+  return { ratio: median(cpu[0]) / median(cpu[1]), slower, statuses: [...statuses] };
+}
+
+function expectAlike({ ratio, slower }: { ratio: number; slower: number }): void {
+  expect(ratio).toBeGreaterThan(1 / ALIKE);
+  expect(ratio).toBeLessThan(ALIKE);
+  expect(slower).toBeGreaterThanOrEqual(FAIR.from);
+  expect(slower).toBeLessThanOrEqual(FAIR.to);
 }
 
 const wrongLogin = (app: Hono, email: string, headers = fromElsewhere()) =>
@@ -35,13 +64,12 @@ describe('who is registered cannot be told', () => {
   test('signing in: a known and an unknown address take the same time', async () => {
     const { app } = await testApp();
     const { email } = await signUp(app);
-    const { ratio, statuses } = await compare(
+    const compared = await compare(
       () => wrongLogin(app, email),
       () => wrongLogin(app, 'nobody@example.org'),
     );
-    expect(statuses).toEqual([401]);
-    expect(ratio).toBeGreaterThan(1 / ALIKE);
-    expect(ratio).toBeLessThan(ALIKE);
+    expect(compared.statuses).toEqual([401]);
+    expectAlike(compared);
   });
 
   test('asking for a reset: a known and an unknown address take the same time', async () => {
@@ -51,13 +79,12 @@ describe('who is registered cannot be told', () => {
     );
     const ask = (email: string) => post(app, '/api/reset-password/request', { email }, fromElsewhere());
     await ask('first@example.org');
-    const { ratio, statuses } = await compare(
+    const compared = await compare(
       (index) => ask(`known${index}@example.org`),
       (index) => ask(`other${index}@example.org`),
     );
-    expect(statuses).toEqual([202]);
-    expect(ratio).toBeGreaterThan(1 / ALIKE);
-    expect(ratio).toBeLessThan(ALIKE);
+    expect(compared.statuses).toEqual([202]);
+    expectAlike(compared);
   });
 });
 
@@ -124,19 +151,30 @@ describe('guessing passwords', () => {
   });
 });
 
+/** How late the event loop is while something runs: the 99th percentile, milliseconds. */
+async function loopDelay(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.percentile(99) / 1e6;
+}
+
 test('fifty sign-ins at once: others are not held up, the queue is bounded, beyond it 429 with Retry-After', async () => {
   const { app } = await testApp();
   await wrongLogin(app, 'warm-up@example.org');
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => wrongLogin(app, `n${index}@example.org`)));
-  delay.disable();
+  const idle = await loopDelay(() => sleep(2_000));
+  let answers: Response[] = [];
+  const busy = await loopDelay(async () => {
+    answers = await Promise.all(Array.from({ length: 50 }, (_, index) => wrongLogin(app, `n${index}@example.org`)));
+  });
   const refused = answers.filter((answer) => answer.status === 429);
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(50 - refused.length);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThanOrEqual(8);
   for (const answer of refused) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+  // Where other programs keep the processor, even an idle loop is late; there it is compared with that.
+  expect(busy).toBeLessThan(Math.max(100, 3 * idle));
 });
 
 describe('the mail server', () => {
@@ -200,7 +238,7 @@ describe('the mail server', () => {
     await smtp.close();
     expect((await ask()).status).toBe(202);
     await site.runJobs();
-    expect(await waiting()).toEqual([{ attempts: 1, later: true, last_error: 'ESOCKET' }]);
+    await expect.poll(waiting).toEqual([{ attempts: 1, later: true, last_error: 'ESOCKET' }]);
   });
 });
 

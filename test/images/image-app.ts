@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { onTestFinished, vi } from 'vitest';
-import { errorHandler, notFoundHandler } from '#server/middleware/error-handler.ts';
 import type { ArtSubject } from '#server/images/art/poster-art.ts';
 import { imageRoutes } from '#server/images/images.routes.ts';
 import { createImageService } from '#server/images/images.service.ts';
 import type { Patience } from '#server/images/upstream/circuit-breaker.ts';
 import type { DownloadLimits } from '#server/images/upstream/download.ts';
+import { errorHandler, notFoundHandler } from '#server/middleware/error-handler.ts';
 
 // Pictures are made on one core, which a busy machine shares.
 vi.setConfig({ testTimeout: 30_000 });

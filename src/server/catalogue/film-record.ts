@@ -4,6 +4,8 @@ export type PersonRecord = {
   /** TMDB id, or an id of the snapshot's own range (see sources/snapshot/person-id.ts). */
   id: number;
   name: string;
+  /** File of the image host; left out by sources that know of none. */
+  profilePath?: string | null;
 };
 
 /** A film as every source hands it to the catalogue: facts in our words, nothing of the source's shape. */

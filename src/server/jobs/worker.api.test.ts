@@ -26,9 +26,9 @@ test('a job is done once, with what it was given', async () => {
   const { site, worker, queue } = await setUp({ 'send-password-changed': async (payload) => void done.push(payload) });
   await queue.add('send-password-changed', { email: EMAIL });
   await worker.runOnce();
+  await expect.poll(() => jobs(site)).toEqual([]);
   await worker.runOnce();
   expect(done).toEqual([{ email: EMAIL }]);
-  expect(await jobs(site)).toEqual([]);
 });
 
 test('a job that fails is tried again later, and neither log nor table says more than the kind of the failure', async () => {
@@ -36,7 +36,7 @@ test('a job that fails is tried again later, and neither log nor table says more
   const { site, worker, lines, queue } = await setUp({ 'send-password-reset': () => Promise.reject(failure) });
   await queue.add('send-password-reset', { email: EMAIL });
   await worker.runOnce();
-  expect(await jobs(site)).toEqual([{ attempts: 1, later: true, last_error: 'EENVELOPE' }]);
+  await expect.poll(() => jobs(site)).toEqual([{ attempts: 1, later: true, last_error: 'EENVELOPE' }]);
   const log = lines.join('');
   expect(log).toMatch(/"job":\d+,"kind":"send-password-reset","attempt":1,"of":8,"error":"EENVELOPE"/);
   expect(log).not.toMatch(/example\.org|token/);
@@ -88,13 +88,9 @@ test('a job that a killed process had taken is free again for a process that is 
   const done: string[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
   await queue.add('send-password-reset', { email: EMAIL });
-  await site.pool
-    .query("select * from graphile_worker.get_job('worker-that-was-killed')")
-    .catch(() =>
-      site.pool.query(
-        "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-was-killed', attempts = 1",
-      ),
-    );
+  await site.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-was-killed', attempts = 1",
+  );
   await worker.runOnce();
   expect(done).toEqual([]);
   await freeTakenJobs(site.db);

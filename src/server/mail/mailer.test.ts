@@ -30,7 +30,7 @@ describe('without SMTP_URL', () => {
     expect(files.every((file) => /^\d{4}-\d\d-\d\dT\S+\.eml$/.test(file))).toBe(true);
     expect((await stat(outbox)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(outbox, files[0] ?? ''))).mode & 0o777).toBe(0o600);
-    expect((await readOutbox(DATA_DIR))[0]).toMatchObject({ to: mail.to, from: MAIL_FROM, text: 'Text, größer' });
+    expect((await readOutbox(DATA_DIR))[0]).toMatchObject({ to: mail.to, from: MAIL_FROM, text: 'Text, größer\r\n' });
   });
 
   test('an address is one address, whatever stands in it', async () => {
@@ -48,7 +48,7 @@ describe('with SMTP_URL', () => {
     onTestFinished(server.close);
     await createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
     expect(server.mails).toHaveLength(1);
-    expect(parseMail(server.mails[0] ?? '')).toMatchObject({ to: mail.to, html: '<p>HTML, größer</p>' });
+    expect(parseMail(server.mails[0] ?? '')).toMatchObject({ to: mail.to, html: '<p>HTML, größer</p>\r\n' });
   });
 
   test('giving up does not wait for a server that says nothing', async () => {

@@ -17,13 +17,18 @@ function anonymous(request: Request): Request {
 export function pageRoutes(renderPage: RenderPage, fetchApi: (request: Request) => Promise<Response>): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
-    const rendered = await renderPage(anonymous(c.req.raw), fetchApi);
+    let isWhole = true;
+    const rendered = await renderPage(anonymous(c.req.raw), async (request) => {
+      const answer = await fetchApi(request);
+      if (answer.status >= 500) isWhole = false;
+      return answer;
+    });
     const headers = new Headers(rendered.headers);
     const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
     const html = isHtml ? await rendered.text() : null;
     if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
-    // Redirects and error pages are decided anew each time; a found page is everybody's.
-    headers.set('Cache-Control', rendered.status === 200 ? PUBLIC_CACHE_CONTROL : 'no-store');
+    // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.
+    headers.set('Cache-Control', rendered.status === 200 && isWhole ? PUBLIC_CACHE_CONTROL : 'no-store');
     return new Response(html ?? rendered.body, { status: rendered.status, headers });
   });
   return router;

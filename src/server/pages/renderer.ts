@@ -2,13 +2,20 @@ import type { Environment } from '../env.ts';
 import type { RenderPage } from './pages.routes.ts';
 
 type FetchApi = Parameters<RenderPage>[1];
-type SiteSettings = { origin: string; donationUrl: string; loginSecret: string };
+type SiteSettings = { origin: string; donationUrl: string; loginSecret: string; hasDemoData: boolean };
 type PageContext = { fetchApi: FetchApi; site: SiteSettings };
 /** What the web build exports: see src/web/server.ts. */
 type WebServer = { default: { fetch: (request: Request, options: { context: PageContext }) => Promise<Response> } };
 
-/** @param load imports the web's server entry: the built one, or the development server's */
-export function createRenderer(load: () => Promise<unknown>, env: Environment): RenderPage {
+type RendererOptions = {
+  /** Imports the web's server entry: the built one, or the development server's. */
+  load: () => Promise<unknown>;
+  env: Environment;
+  /** Whether synthetic members are among the members; pages say so. */
+  hasDemoData: () => Promise<boolean>;
+};
+
+export function createRenderer({ load, env, hasDemoData }: RendererOptions): RenderPage {
   const site = {
     origin: env.APP_URL,
     donationUrl: env.DONATION_URL ?? '#support',
@@ -17,6 +24,6 @@ export function createRenderer(load: () => Promise<unknown>, env: Environment): 
   return async (request, fetchApi) => {
     // The entry is a bundle without types; src/web/server.ts is what it is made from.
     const { default: web } = (await load()) as WebServer;
-    return web.fetch(request, { context: { fetchApi, site } });
+    return web.fetch(request, { context: { fetchApi, site: { ...site, hasDemoData: await hasDemoData() } } });
   };
 }

@@ -6,6 +6,8 @@ export type SiteSettings = {
   donationUrl: string;
   /** What passwords are encrypted with for signing in: see contract/login-payload.ts. */
   loginSecret: string;
+  /** Whether the site runs on synthetic members. */
+  hasDemoData: boolean;
 };
 
 /** The public origin, from the root route's loader data. */

@@ -94,7 +94,7 @@ function Site() {
       <main id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
         <Outlet />
       </main>
-      <Footer donationUrl={settings.donationUrl} />
+      <Footer donationUrl={settings.donationUrl} hasDemoData={settings.hasDemoData} />
       <BottomNavigation reader={reader} />
     </>
   );

@@ -85,7 +85,9 @@ function Part<Item extends { id: number }>({ items, firstIndex, isFilled, active
     return () => observer.disconnect();
   }, [isShown]);
   const height = `calc(${items.length} / var(--columns) * var(--row))`;
-  const style: CSSProperties = isShown ? { containIntrinsicHeight: `auto ${height}` } : { minHeight: `calc(${height} + 1rem)` };
+  const style: CSSProperties = isShown
+    ? { containIntrinsicHeight: `auto ${height}` }
+    : { minHeight: `calc(${height} + 1rem)` };
   return (
     <div
       ref={element}

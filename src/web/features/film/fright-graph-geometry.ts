@@ -3,8 +3,8 @@ import { RATING_CATEGORIES, RATING_MAX, type RatingCategory } from '#contract/ra
 
 /** Ratings by category; what is missing or -1 is not rated. */
 export type CategoryRatings = Partial<Record<RatingCategory, number>>;
-export type Point = { x: number; y: number };
-export type AxisLabel = Point & { category: RatingCategory; anchor: 'start' | 'middle' | 'end' };
+type Point = { x: number; y: number };
+type AxisLabel = Point & { category: RatingCategory; anchor: 'start' | 'middle' | 'end' };
 
 /** Units of the chart's own coordinates. The centre of the web is their origin. */
 export const CHART_RADIUS = 180;

@@ -3,7 +3,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { TmdbLogo } from './tmdb-logo.tsx';
 
 /** Credits, copyright and the way to support the site. */
-export function Footer({ donationUrl }: { donationUrl: string }) {
+export function Footer({ donationUrl, hasDemoData }: { donationUrl: string; hasDemoData: boolean }) {
   return (
     <footer className="mt-20 border-line border-t pb-24 text-muted text-sm md:pb-10">
       <div className="page grid gap-8 pt-10 md:grid-cols-[1fr_auto]">
@@ -37,6 +37,7 @@ export function Footer({ donationUrl }: { donationUrl: string }) {
           <ThemeSwitch />
           <p>
             © {COPYRIGHT_YEAR} {PRODUCT_NAME}
+            {hasDemoData && ' · Demo data'}
           </p>
         </div>
       </div>

@@ -19,7 +19,11 @@ export function Header({ reader, onLogOut }: { reader: Reader; onLogOut: () => P
   return (
     <header className="border-line border-b bg-ground">
       <div className="page flex h-18 items-center justify-between gap-4 md:grid md:grid-cols-[13rem_minmax(0,1fr)_13rem] md:gap-8">
-        <Link to="/" aria-label={`${PRODUCT_NAME}, home`} className="shrink-0 justify-self-start py-2">
+        <Link
+          to="/"
+          aria-label={`${PRODUCT_NAME}, home`}
+          className="shrink-0 justify-self-start whitespace-nowrap py-2"
+        >
           <Logo />
         </Link>
         <div className="mx-auto hidden w-full max-w-md md:block">

@@ -103,7 +103,13 @@ export function providersOfCountry(detail: FilmDetail, region: string): CountryP
   return countryProvidersSchema.safeParse(detail['watch/providers'].results[region]).data ?? null;
 }
 
-const filmCreditSchema = z.object({ id: tmdbIdSchema, popularity, adult: flag, softcore: flag, genre_ids: z.array(z.int()) });
+const filmCreditSchema = z.object({
+  id: tmdbIdSchema,
+  popularity,
+  adult: flag,
+  softcore: flag,
+  genre_ids: z.array(z.int()),
+});
 
 /** A person with their film credits. */
 export const personDetailSchema = z.object({

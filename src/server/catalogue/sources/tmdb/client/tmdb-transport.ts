@@ -73,7 +73,7 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now
   const exchange = createExchange({ apiUrl, token, timeout, maxBytes, light, cache });
   const once = createSingleFlight<Record<string, unknown>>();
 
-  const isOutage = (error: Error) =>
+  const isOutage = (error: unknown) =>
     error instanceof TmdbFailure && (error.kind === 'unreachable' || error.kind === 'faulty');
   const breaker = circuitBreaker(handleWhen(isOutage), {
     halfOpenAfter: leftAloneFor,

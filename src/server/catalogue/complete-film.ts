@@ -1,0 +1,26 @@
+import type { FilmRecord } from './film-record.ts';
+
+/**
+ * A live source's film, completed with what only the embedded catalogue knows: our overview where the source has
+ * none, our tags, the themes we put it into, and the facts that the source lacks.
+ */
+export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined): FilmRecord {
+  if (!embedded) return live;
+  const nobody = live.directors.length === 0 && live.cast.length === 0;
+  return {
+    ...live,
+    originalTitle: live.originalTitle ?? embedded.originalTitle,
+    originalLanguage: live.originalLanguage ?? embedded.originalLanguage,
+    releaseDate: live.releaseDate ?? embedded.releaseDate,
+    runtime: live.runtime ?? embedded.runtime,
+    overview: live.overview ?? embedded.overview,
+    posterPath: live.posterPath ?? embedded.posterPath,
+    backdropPath: live.backdropPath ?? embedded.backdropPath,
+    trailerUrl: live.trailerUrl ?? embedded.trailerUrl,
+    directors: nobody ? embedded.directors : live.directors,
+    cast: nobody ? embedded.cast : live.cast,
+    keywords: live.keywords.length > 0 ? live.keywords : embedded.keywords,
+    themes: [...new Set([...live.themes, ...embedded.themes])],
+    tags: embedded.tags,
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { createCatalogueRepository } from '../../catalogue.repository.ts';
+import type { FilmRecord } from '../../film-record.ts';
+
+/** How many films one run lets go of. */
+const MOST = 1_000;
+
+export type Expired = { deleted: number; stripped: number; people: number };
+
+/**
+ * TMDB's terms: nothing is kept for longer than six months without asking again. What was not asked for since
+ * `before` goes: films that a member rated, listed or saw are stripped to their title and date, films of the embedded
+ * catalogue go back to what that says, all others are deleted. Asks TMDB nothing, so it also works without a token.
+ */
+export async function expire(db: Database, before: Date): Promise<Expired> {
+  const rows = await db
+    .selectFrom('film')
+    .leftJoin('embedded_film', 'embedded_film.film_id', 'film.id')
+    .select(['film.id', 'removed_at', 'embedded_film.record'])
+    .select(
+      sql<boolean>`exists (select from rating where film_id = film.id)
+        or exists (select from watchlist_entry where film_id = film.id)
+        or exists (select from viewing where film_id = film.id)`.as('wanted'),
+    )
+    .where('source', '=', 'tmdb')
+    .where('fetched_at', '<', before)
+    .orderBy('fetched_at')
+    .limit(MOST)
+    .execute();
+  const embedded = rows.filter((row) => row.record !== null && row.removed_at === null);
+  const others = rows.filter((row) => !embedded.includes(row));
+  const stripped = others.filter((row) => row.wanted).map((row) => row.id);
+  const deleted = others.filter((row) => !row.wanted).map((row) => row.id);
+
+  if (embedded.length > 0) {
+    const ids = embedded.map((row) => row.id);
+    await db.updateTable('film').set({ source: 'snapshot', source_hash: '' }).where('id', 'in', ids).execute();
+    // The catalogue's writer alone fills this column.
+    const records = embedded.map((row) => row.record as unknown as FilmRecord);
+    await createCatalogueRepository(db).writeFilms('snapshot', records);
+  }
+  await strip(db, stripped);
+  if (deleted.length > 0) await db.deleteFrom('film').where('id', 'in', deleted).execute();
+  const people = await forgetPeople(db, before);
+  await db.deleteFrom('tmdb_asked').where('until', '<', new Date()).execute();
+  return { deleted: deleted.length, stripped: stripped.length + embedded.length, people };
+}
+
+async function strip(db: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const table of ['credit', 'film_keyword', 'film_provider', 'collection_entry'] as const) {
+      await trx.deleteFrom(table).where('film_id', 'in', ids).execute();
+    }
+    await trx
+      .updateTable('film')
+      .set({
+        overview: null,
+        poster_path: null,
+        backdrop_path: null,
+        trailer_url: null,
+        runtime: null,
+        vote_average: null,
+        vote_count: 0,
+        popularity: 0,
+        directors: [],
+        search_people: '',
+        source_hash: '',
+        // What is left may stay; the film is asked for again when somebody opens it.
+        fetched_at: new Date(),
+      })
+      .where('id', 'in', ids)
+      .execute();
+  });
+}
+
+async function forgetPeople(db: Database, before: Date): Promise<number> {
+  await sql`
+    delete from person where source = 'tmdb' and fetched_at < ${before}
+      and not exists (select from credit where person_id = person.id)`.execute(db);
+  const stale = await db
+    .updateTable('person')
+    .set({ biography: null, detailed_at: null })
+    .where('source', '=', 'tmdb')
+    .where('detailed_at', '<', before)
+    .executeTakeFirst();
+  return Number(stale.numUpdatedRows);
+}

@@ -1,0 +1,150 @@
+import type { Logger } from 'pino';
+import { dayOf } from '../../../today.ts';
+import type { CatalogueRepository } from '../../catalogue.repository.ts';
+import type { TmdbClient } from './client/tmdb-client.ts';
+import { concernsOneThing, TmdbFailure } from './client/tmdb-failure.ts';
+import type { FilmDetail } from './client/tmdb-shapes.ts';
+import type { Patience } from './client/tmdb-transport.ts';
+import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts';
+import type { TmdbRepository } from './tmdb.repository.ts';
+
+const HOUR = 3_600_000;
+/** How long TMDB's "no such film" and an answer that makes no sense are believed. */
+const MISSING_FOR = 24 * HOUR;
+const MALFORMED_FOR = 24 * HOUR;
+/** Films asked for together and written in one go. */
+const BATCH = 30;
+/** Milliseconds that a job waits out TMDB's pauses and failures before it gives up for now. */
+const JOB_WAIT = 120_000;
+
+/** What became of films. */
+export type Tally = {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  /** Marked, because TMDB has them no more, or not as horror. */
+  gone: number;
+  /** Not there, not ours, or not understood. */
+  skipped: number;
+};
+export const NO_FILMS: Tally = { inserted: 0, updated: 0, unchanged: 0, gone: 0, skipped: 0 };
+
+export function addTallies(a: Tally, b: Tally): Tally {
+  return {
+    inserted: a.inserted + b.inserted,
+    updated: a.updated + b.updated,
+    unchanged: a.unchanged + b.unchanged,
+    gone: a.gone + b.gone,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+/** How a piece of work is told to stop, and tells how far it is. */
+export type Work = {
+  signal?: AbortSignal | undefined;
+  /** Called after each batch, with the films of that batch. */
+  onBatch?: ((films: Tally) => void | Promise<void>) | undefined;
+  /** Milliseconds that failures of TMDB may cost before the work gives up. */
+  wait?: number | undefined;
+};
+
+export const patienceOf = ({ signal, wait = JOB_WAIT }: Work): Patience => ({ wait, ...(signal ? { signal } : {}) });
+
+export type FetchFilmsOptions = {
+  client: TmdbClient;
+  catalogue: CatalogueRepository;
+  repository: TmdbRepository;
+  region: string;
+  clock: () => Date;
+  log: Pick<Logger, 'warn'>;
+};
+
+export type FetchFilms = ReturnType<typeof createFetchFilms>;
+
+type Answer = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
+
+/** Brings single films from TMDB into the catalogue. */
+export function createFetchFilms({ client, catalogue, repository, region, clock, log }: FetchFilmsOptions) {
+  /** TMDB's answer, or what is wrong with this one film. Whatever concerns all of them is thrown. */
+  async function ask(id: number, patience: Patience): Promise<Answer> {
+    try {
+      const detail = await client.film(id, patience);
+      if (detail.id !== id) throw new TmdbFailure('malformed', `asked for ${id}, got ${detail.id}`);
+      return { id, detail, failure: null };
+    } catch (error) {
+      if (concernsOneThing(error)) return { id, detail: null, failure: error };
+      throw error;
+    }
+  }
+
+  const inside = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+
+  /** Writes what was answered, all of it or nothing of a film. */
+  async function store(answers: Answer[]): Promise<Tally> {
+    const held = await repository.held(answers.map((answer) => answer.id));
+    const mapped: MappedFilm[] = [];
+    const gone: number[] = [];
+    let skipped = 0;
+    for (const { id, detail, failure } of answers) {
+      const film = held.get(id);
+      if (detail && (film?.embedded || isHorrorFilm(detail))) {
+        mapped.push(mapFilm(detail, { region, day: dayOf(clock()) }));
+      } else if (failure?.kind === 'malformed') {
+        log.warn({ film: id, reason: failure.message }, 'TMDB: a film is not understood');
+        await repository.rememberAsked('malformed', id, inside(MALFORMED_FOR));
+        skipped += 1;
+      } else if (film) {
+        if (!film.removed) gone.push(id);
+      } else {
+        await repository.rememberAsked('film', id, inside(MISSING_FOR));
+        skipped += 1;
+      }
+    }
+    await repository.writeProviders(mapped.flatMap((each) => each.providers));
+    const written = await catalogue.writeFilms(
+      'tmdb',
+      mapped.map((each) => each.film),
+    );
+    await repository.markGone(gone);
+    return { ...written, gone: gone.length, skipped };
+  }
+
+  return {
+    /** Asks for one film and stores what comes. @throws TmdbFailure where nothing came */
+    async fetchFilm(id: number, patience: Patience): Promise<void> {
+      const answer = await ask(id, patience);
+      await store([answer]);
+      if (answer.failure?.kind === 'malformed') throw answer.failure;
+    },
+
+    /**
+     * Asks for films and stores them, batch by batch.
+     *
+     * @throws TmdbFailure when TMDB cannot be asked now; batches before that are stored
+     */
+    async fetchMany(ids: number[], work: Work = {}): Promise<Tally> {
+      const wanted = [...new Set(ids)];
+      let tally = NO_FILMS;
+      for (let start = 0; start < wanted.length; start += BATCH) {
+        work.signal?.throwIfAborted();
+        const batch = wanted.slice(start, start + BATCH);
+        const asked = await Promise.allSettled(batch.map((id) => ask(id, patienceOf(work))));
+        const stored = await store(asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+        tally = addTallies(tally, stored);
+        await work.onBatch?.(stored);
+        const failed = asked.find((each) => each.status === 'rejected');
+        if (failed) throw failed.reason;
+      }
+      return tally;
+    },
+
+    /** Those of these films that were not asked for since a moment, or never, or that TMDB lately did not have. */
+    async stale(ids: number[], since: Date): Promise<number[]> {
+      const held = await repository.held(ids);
+      return ids.filter((id) => {
+        const film = held.get(id);
+        return !film || film.source !== 'tmdb' || film.fetchedAt < since;
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { isHorrorRow } from '../client/tmdb-client.ts';
+import type { PersonDetail } from '../client/tmdb-shapes.ts';
+
+export type MappedPerson = {
+  id: number;
+  name: string;
+  biography: string | null;
+  profilePath: string | null;
+  /** Their horror films, best known first, each once however many jobs they had. */
+  filmIds: number[];
+};
+
+/** TMDB's person in our words. */
+export function mapPerson(detail: PersonDetail): MappedPerson {
+  const films = [...detail.movie_credits.cast, ...detail.movie_credits.crew]
+    .filter(isHorrorRow)
+    .sort((a, b) => b.popularity - a.popularity || a.id - b.id);
+  return {
+    id: detail.id,
+    name: detail.name,
+    biography: detail.biography,
+    profilePath: detail.profile_path,
+    filmIds: [...new Set(films.map((film) => film.id))],
+  };
+}

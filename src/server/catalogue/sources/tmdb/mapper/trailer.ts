@@ -1,0 +1,10 @@
+import type { Video } from '../client/tmdb-shapes.ts';
+
+const KEY = /^[\w-]{11}$/;
+
+/** The page of the film's trailer: on YouTube, an official one before all others, otherwise in TMDB's order. */
+export function trailerUrl(videos: Video[]): string | null {
+  const trailers = videos.filter(({ site, type, key }) => site === 'YouTube' && type === 'Trailer' && KEY.test(key));
+  const best = trailers.find((video) => video.official) ?? trailers[0];
+  return best ? `https://www.youtube.com/watch?v=${best.key}` : null;
+}

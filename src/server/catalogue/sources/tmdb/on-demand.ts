@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { AppError } from '../../../errors.ts';
+import { createSingleFlight } from '../../../upstream/single-flight.ts';
+import { isHorrorRow, type TmdbClient } from './client/tmdb-client.ts';
+import { TmdbFailure } from './client/tmdb-failure.ts';
+import type { FetchFilms } from './fetch-films.ts';
+import { mapPerson } from './mapper/person-mapper.ts';
+import type { TmdbRepository } from './tmdb.repository.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Milliseconds that a reader waits for TMDB; what comes later is stored for the next one. */
+const READER_WAIT = { film: 3_000, person: 3_000, search: 1_500, biography: 800 };
+/** Milliseconds of TMDB's pauses that a call made for a reader sits out. */
+const PATIENCE = { wait: 1_000 };
+const REFRESH_AFTER = 7 * DAY;
+/** Films of one search that are fetched at once; the others follow by a job. */
+const FETCHED_AT_ONCE = 6;
+const FILMS_OF_A_PERSON = 20;
+
+type OnDemandOptions = {
+  client: TmdbClient;
+  fetchFilms: FetchFilms;
+  repository: TmdbRepository;
+  /** Has a film fetched soon, behind the reader's back. */
+  enqueue: (filmId: number) => Promise<void>;
+  clock: () => Date;
+  log: Pick<Logger, 'warn'>;
+};
+
+/** What readers' requests may ask of the live source. */
+export type OnDemand = ReturnType<typeof createOnDemand>;
+
+function unavailable(cause?: unknown): AppError {
+  return new AppError('unavailable', {
+    message: 'We do not know this one yet, and our source cannot be asked right now. Please try again in a moment.',
+    retryAfter: 5,
+    cause,
+  });
+}
+
+/** Asks TMDB once for what the catalogue does not hold, however many readers want it, and stores the answer. */
+export function createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }: OnDemandOptions) {
+  const once = createSingleFlight<boolean>();
+  const enqueued = new LRUCache<number, true>({ max: 10_000, ttl: HOUR });
+  const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+
+  /** @returns the result of the work, or null when the reader has waited long enough; the work goes on */
+  async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
+    const waited = new AbortController();
+    try {
+      return await Promise.race([work, sleep(milliseconds, null, { signal: waited.signal })]);
+    } finally {
+      waited.abort();
+      work.catch(() => undefined);
+    }
+  }
+
+  async function loadFilm(id: number): Promise<boolean> {
+    if (await repository.wasAsked('film', id, clock())) return false;
+    if (await repository.wasAsked('malformed', id, clock())) throw unavailable();
+    await fetchFilms.fetchFilm(id, PATIENCE);
+    return (await repository.held([id])).has(id);
+  }
+
+  async function loadPerson(id: number): Promise<boolean> {
+    if (await repository.wasAsked('person', id, clock())) return false;
+    const detail = await client.person(id, PATIENCE).catch((error: unknown) => {
+      if (error instanceof TmdbFailure && error.kind === 'missing') return null;
+      throw error;
+    });
+    const person = detail && !detail.adult ? mapPerson(detail) : null;
+    const known = await repository.findPerson(id);
+    if (!person || (person.filmIds.length === 0 && !known)) {
+      await repository.rememberAsked('person', id, later(DAY));
+      return known !== undefined;
+    }
+    await repository.writePerson(person);
+    const filmIds = person.filmIds.slice(0, FILMS_OF_A_PERSON);
+    const held = await repository.held(filmIds);
+    for (const filmId of filmIds) if (!held.has(filmId)) await enqueue(filmId);
+    return true;
+  }
+
+  async function loadSearch(query: string): Promise<boolean> {
+    if (await repository.wasAsked('search', query, clock())) return false;
+    const { rows } = await client.search(query, PATIENCE);
+    const found = rows.filter(isHorrorRow).map((row) => row.id);
+    const held = await repository.held(found);
+    const unknown = [...new Set(found)].filter((id) => !held.has(id));
+    const { inserted } = await fetchFilms.fetchMany(unknown.slice(0, FETCHED_AT_ONCE), PATIENCE);
+    for (const id of unknown.slice(FETCHED_AT_ONCE)) await enqueue(id);
+    // Last, so that a search cut short is made again.
+    await repository.rememberAsked('search', query, later(DAY));
+    return inserted > 0;
+  }
+
+  /** @throws AppError unavailable */
+  async function forReader(key: string, load: () => Promise<boolean>, milliseconds: number): Promise<boolean> {
+    let found: boolean | null;
+    try {
+      found = await inTime(once(key, load), milliseconds);
+    } catch (error) {
+      if (!(error instanceof TmdbFailure)) throw error;
+      throw unavailable(error);
+    }
+    if (found === null) throw unavailable();
+    return found;
+  }
+
+  return {
+    /** Brings an unknown film. @returns whether it is there now @throws AppError unavailable */
+    fetchFilm: (id: number): Promise<boolean> => forReader(`film ${id}`, () => loadFilm(id), READER_WAIT.film),
+
+    /** Brings an unknown person. @returns whether they are there now @throws AppError unavailable */
+    fetchPerson: (id: number): Promise<boolean> => forReader(`person ${id}`, () => loadPerson(id), READER_WAIT.person),
+
+    /** Brings what TMDB tells of a person who is known by their films only. Never throws and never takes long. */
+    async completePerson(id: number): Promise<boolean> {
+      if ((await repository.findPerson(id))?.detailed_at !== null) return false;
+      return forReader(`person ${id}`, () => loadPerson(id), READER_WAIT.biography).catch(() => false);
+    },
+
+    /** Looks for films that the catalogue lacks. Never throws. @returns whether there are new ones now */
+    async searchMore(query: string): Promise<boolean> {
+      const search = () => loadSearch(query);
+      return forReader(`search ${query}`, search, READER_WAIT.search).catch((error: unknown) => {
+        if (!(error instanceof AppError)) log.warn({ err: error }, 'the search for more films failed');
+        return false;
+      });
+    },
+
+    /** A reader has opened a film: an old one is asked for again behind their back. */
+    viewed({ id, source, fetched_at }: { id: number; source: string; fetched_at: Date }): void {
+      const fresh = source === 'tmdb' && clock().getTime() - fetched_at.getTime() < REFRESH_AFTER;
+      if (fresh || enqueued.has(id)) return;
+      enqueued.set(id, true);
+      enqueue(id).catch((error: unknown) => log.warn({ err: error }, 'a refresh could not be enqueued'));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { HOME_TRENDING_DESKTOP } from '#contract/limits.ts';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { dayOf } from '../../../../today.ts';
+import type { CatalogueRepository } from '../../../catalogue.repository.ts';
+import type { DateWindow } from '../backfill.repository.ts';
+import { isHorrorRow, type TmdbClient } from '../client/tmdb-client.ts';
+import { addTallies, type FetchFilms, NO_FILMS, patienceOf, type Tally, type Work } from '../fetch-films.ts';
+import type { TmdbRepository } from '../tmdb.repository.ts';
+import { addDays, addMonths, daysBetween, monthWindow } from './days.ts';
+import { readPages } from './pages.ts';
+
+const DAY = 86_400_000;
+const REFRESH_AFTER = 7 * DAY;
+/** Films of one run of the refresh: at TMDB's rate half a minute. */
+const REFRESHED_AT_ONCE = 1_000;
+/** Of all genres; some of each page is horror. */
+const TRENDING_PAGES = 10;
+const MONTHS_BACK = 2;
+const MONTHS_AHEAD = 18;
+/** TMDB refuses a longer span of changes. */
+const MOST_DAYS_OF_CHANGES = 13;
+
+export type SyncOptions = {
+  client: TmdbClient;
+  fetchFilms: FetchFilms;
+  catalogue: CatalogueRepository;
+  repository: TmdbRepository;
+  region: string;
+  clock: () => Date;
+};
+
+export type Sync = ReturnType<typeof createSync>;
+
+/** The regular rounds. Each can be repeated at any time: the same answers write nothing. */
+export function createSync({ client, fetchFilms, catalogue, repository, region, clock }: SyncOptions) {
+  const today = () => dayOf(clock());
+  const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
+
+  /** Notes that a round is complete; `tmdb` as such says when TMDB was last heard. */
+  async function done(round: string, version = today()): Promise<void> {
+    await catalogue.writeSourceState(`tmdb-${round}`, version);
+    await catalogue.writeSourceState('tmdb', today());
+  }
+
+  async function window({ firstDay, lastDay }: DateWindow, maxAge: number, work: Work): Promise<Tally> {
+    const query = { 'primary_release_date.gte': firstDay, 'primary_release_date.lte': lastDay } as const;
+    const { rows, skipped } = await readPages((page) =>
+      client.discover({ ...query, sort_by: 'primary_release_date.asc' }, page, patienceOf(work)),
+    );
+    const ids = rows.filter(isHorrorRow).map((row) => row.id);
+    const wanted = await fetchFilms.stale(ids, ago(maxAge));
+    const tally = await fetchFilms.fetchMany(wanted, work);
+    const known = ids.length - wanted.length;
+    return addTallies(tally, { ...NO_FILMS, unchanged: known, skipped });
+  }
+
+  return {
+    /** What people talk about this week; where that names too few horror films, the most popular ones follow. */
+    async trending(work: Work = {}): Promise<Tally> {
+      const patience = patienceOf(work);
+      const trending = await readPages((page) => client.trending(page, patience), TRENDING_PAGES);
+      const popular = await client.discover(
+        { 'primary_release_date.lte': today(), sort_by: 'popularity.desc' },
+        1,
+        patience,
+      );
+      const ids = [...trending.rows, ...popular.rows].filter(isHorrorRow).map((row) => row.id);
+      const wanted = [...new Set(ids)].slice(0, 2 * HOME_TRENDING_DESKTOP);
+      const tally = await fetchFilms.fetchMany(await fetchFilms.stale(wanted, ago(REFRESH_AFTER)), work);
+      const held = await repository.held(wanted);
+      const shown = wanted.filter((id) => held.get(id)?.removed === false).slice(0, HOME_TRENDING_DESKTOP);
+      if (shown.length > 0) await catalogue.writeCollection('trending', shown);
+      await done('trending');
+      return tally;
+    },
+
+    /** Releases of the last two and the next eighteen months. */
+    async releases(work: Work = {}): Promise<Tally> {
+      let tally = NO_FILMS;
+      const month = today().slice(0, 7);
+      for (let offset = -MONTHS_BACK; offset <= MONTHS_AHEAD; offset++) {
+        tally = addTallies(tally, await window(monthWindow(addMonths(month, offset)), REFRESH_AFTER, work));
+      }
+      await done('releases');
+      return tally;
+    },
+
+    /** @param month YYYY-MM */
+    month: (month: string, work: Work = {}): Promise<Tally> => window(monthWindow(month), DAY, work),
+
+    window: (dates: DateWindow, work: Work = {}): Promise<Tally> => window(dates, REFRESH_AFTER, work),
+
+    /** What each of the six platforms shows in our region. A platform that suddenly shows nothing is not believed. */
+    async platforms(work: Work = {}): Promise<Tally> {
+      let tally = NO_FILMS;
+      for (const { providerIds } of PLATFORMS) {
+        const { rows } = await readPages((page) =>
+          client.discover(
+            {
+              with_watch_providers: providerIds.join('|'),
+              watch_region: region,
+              with_watch_monetization_types: 'flatrate|ads',
+              sort_by: 'primary_release_date.asc',
+            },
+            page,
+            patienceOf(work),
+          ),
+        );
+        const ids = rows.filter(isHorrorRow).map((row) => row.id);
+        const held = await repository.held(ids);
+        const unknown = ids.filter((id) => !held.has(id));
+        tally = addTallies(tally, await fetchFilms.fetchMany(unknown, work));
+        if (ids.length > 0) await repository.writePlatform(providerIds, region, ids, today());
+      }
+      await done('platforms');
+      return tally;
+    },
+
+    /** Films of ours that were changed at TMDB since the last time. */
+    async changes(work: Work = {}): Promise<Tally> {
+      const last = (await catalogue.sourceVersion('tmdb-changes')) ?? addDays(today(), -1);
+      // A day's changes are complete only when it is over.
+      const back = Math.min(Math.max(daysBetween(last, today()), 0) + 1, MOST_DAYS_OF_CHANGES);
+      const { rows } = await readPages((page) =>
+        client.changes(addDays(today(), -back), today(), page, patienceOf(work)),
+      );
+      const held = await repository.held(rows.map((row) => row.id));
+      const tally = await fetchFilms.fetchMany([...held.keys()], work);
+      await done('changes');
+      return tally;
+    },
+
+    /** Films that TMDB was not asked about for a week, or never: those of the embedded catalogue first. */
+    async refresh(work: Work = {}): Promise<Tally> {
+      const ids = await repository.dueFilms(ago(REFRESH_AFTER), clock(), REFRESHED_AT_ONCE);
+      const tally = await fetchFilms.fetchMany(ids, work);
+      await done('refresh');
+      return tally;
+    },
+  };
+}

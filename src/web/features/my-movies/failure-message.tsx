@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { ApiError } from '#web/lib/api.ts';
+
+type FailureMessageProps = { error: Error; text: string; onRetry: () => void; onSignedOut: () => void };
+
+/** Stands in for a list that could not be had. If that is because the session has ended, signing in comes first. */
+export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMessageProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    console.error(error);
+    if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
+  }, [error]);
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
+      <p role="alert" className="text-lg">
+        {text}
+      </p>
+      <button type="button" onClick={onRetry} className="text-link target font-semibold">
+        Try again
+      </button>
+    </div>
+  );
+}

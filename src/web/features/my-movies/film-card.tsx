@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import { isReleased } from '#web/lib/dates.ts';
+import { oneDecimal } from '#web/lib/numbers.ts';
+import { HoverCard } from '#web/ui/hover-card.tsx';
+import { AverageRating, yearText } from './film-facts.tsx';
+import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
+import { NO_OVERVIEW } from './messages.ts';
+import type { MyFilm } from './my-films.ts';
+
+export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;
+
+type FilmCardProps = {
+  /** Names what the card says, for the poster to be described by. */
+  descriptionId: string;
+  film: MyFilm;
+  isBookmarked: boolean;
+  isWatched: boolean;
+  onBookmark: FilmToggleHandler;
+  onWatched: FilmToggleHandler;
+  cardRef: Ref<HTMLDivElement>;
+};
+
+/** What a poster does not say, and what can be done with the film. */
+export function FilmCard(props: FilmCardProps) {
+  const { descriptionId, film, isBookmarked, isWatched, onBookmark, onWatched, cardRef } = props;
+  const { title, overview, release_date, watch_providers } = film.details;
+  return (
+    <HoverCard label={`About ${title}`} cardRef={cardRef}>
+      <p className="display line-clamp-3 text-2xl leading-none">{title}</p>
+      <div id={descriptionId}>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm tabular-nums">
+          <span>{yearText(film)}</span>
+          <span className="text-text">
+            <AverageRating film={film} />
+          </span>
+          {film.userRating !== null && <span className="text-text">Your rating {oneDecimal(film.userRating)}</span>}
+        </p>
+        <p className="mt-3 line-clamp-6 text-sm leading-relaxed">
+          {overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}
+        </p>
+        <p className="mt-3 line-clamp-3 text-muted text-sm">
+          {watch_providers.stream.length === 0 ? (
+            'Not available for streaming'
+          ) : (
+            <>
+              Streaming on:{' '}
+              <span className="text-text">
+                {watch_providers.stream.map(({ provider_name }) => provider_name).join(', ')}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="mt-4 flex gap-2">
+        <BookmarkToggle
+          look="labelled"
+          film={film}
+          isOn={isBookmarked}
+          onToggle={(isOn, button) => onBookmark(film, isOn, button)}
+        />
+        {isReleased(release_date) && (
+          <WatchedToggle
+            look="labelled"
+            film={film}
+            isOn={isWatched}
+            onToggle={(isOn, button) => onWatched(film, isOn, button)}
+          />
+        )}
+      </div>
+      <Link to="/movie/$id" params={{ id: String(film.id) }} className="text-link target mt-3 font-semibold text-sm">
+        See more<span className="sr-only"> about {title}</span>
+      </Link>
+    </HoverCard>
+  );
+}

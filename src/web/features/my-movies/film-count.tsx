@@ -1,0 +1,11 @@
+const COUNT = new Intl.NumberFormat('en-US');
+const films = (count: number) => `${COUNT.format(count)} ${count === 1 ? 'film' : 'films'}`;
+
+/** How many films there are; announced when it changes. @example '12 of 340 films' */
+export function FilmCount({ shown, total }: { shown: number; total: number }) {
+  return (
+    <p role="status" className="text-muted text-sm tabular-nums">
+      {shown === total ? films(total) : `${COUNT.format(shown)} of ${films(total)}`}
+    </p>
+  );
+}

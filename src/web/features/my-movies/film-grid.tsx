@@ -1,0 +1,71 @@
+import { useCallback } from 'react';
+import { LongList } from '#web/ui/long-list.tsx';
+import { useHoverCards } from '#web/ui/use-hover-cards.ts';
+import type { FilmToggleHandler } from './film-card.tsx';
+import { FilmTile } from './film-tile.tsx';
+import { focusNeighbour } from './focus-neighbour.ts';
+import type { MyFilm, MyMovies } from './my-films.ts';
+import type { ListActions } from './use-list-actions.ts';
+
+/** As many as the widest first row holds. */
+const FIRST_ROW = 6;
+/** A poster's height, half as much again as its width, its caption and the gap below. */
+const GRID =
+  '[--columns:4] [--gap:1rem] lg:[--columns:5] lg:[--gap:1.25rem] xl:[--columns:6] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+3.5rem)]';
+
+type FilmGridProps<Film extends MyFilm> = {
+  films: readonly Film[];
+  labelledBy: string;
+  /** Must stay the same function. */
+  captionOf: (film: Film) => string;
+  /** Which toggle, turned off, takes a film out of this list. */
+  leavesWithout: 'bookmark' | 'watched';
+  movies: MyMovies;
+  actions: ListActions;
+  isFirst?: boolean;
+};
+
+/** Posters with hover cards, as many as there may be. */
+export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
+  const { films, labelledBy, captionOf, leavesWithout, actions, isFirst = true } = props;
+  const { watchlistIds, watchedIds } = props.movies;
+  const { openKey, close, anchorProps, cardRef } = useHoverCards();
+
+  const leave = useCallback(
+    (button: HTMLElement) => {
+      close();
+      focusNeighbour(button);
+    },
+    [close],
+  );
+  const onBookmark = useCallback<FilmToggleHandler>(
+    (film, isOn, button) => {
+      if (!isOn && leavesWithout === 'bookmark') leave(button);
+      actions.setBookmarked(film, isOn);
+    },
+    [actions, leave, leavesWithout],
+  );
+  const onWatched = useCallback<FilmToggleHandler>(
+    (film, isOn, button) => {
+      if (!isOn && leavesWithout === 'watched') leave(button);
+      actions.setWatched(film, isOn);
+    },
+    [actions, leave, leavesWithout],
+  );
+  const renderItem = useCallback(
+    (film: Film, isOpen: boolean, index: number) => (
+      <FilmTile
+        film={film}
+        caption={captionOf(film)}
+        isEager={isFirst && index < FIRST_ROW}
+        isOpen={isOpen}
+        isBookmarked={watchlistIds.has(film.id)}
+        isWatched={watchedIds.has(film.id)}
+        marksWatched={leavesWithout !== 'watched'}
+        {...{ onBookmark, onWatched, anchorProps, cardRef }}
+      />
+    ),
+    [captionOf, isFirst, watchlistIds, watchedIds, leavesWithout, onBookmark, onWatched, anchorProps, cardRef],
+  );
+  return <LongList labelledBy={labelledBy} items={films} activeId={openKey} renderItem={renderItem} className={GRID} />;
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { longDate } from '#web/lib/dates.ts';
+import { Poster } from '#web/ui/poster.tsx';
+import { AverageRating, yearText } from './film-facts.tsx';
+import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
+import type { WatchlistFilm } from './my-films.ts';
+
+type FilmRowProps = {
+  film: WatchlistFilm;
+  isEager: boolean;
+  isWatched: boolean;
+  onRemove: (film: WatchlistFilm, button: HTMLElement) => void;
+  onWatched: (film: WatchlistFilm, isOn: boolean) => void;
+};
+
+/** A film of the phone's watchlist. */
+export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemove, onWatched }: FilmRowProps) {
+  return (
+    <div className="relative grid min-h-34 grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 border-line border-b">
+      <Poster
+        filmId={film.id}
+        title={film.details.title}
+        path={film.details.poster_path}
+        size="w185"
+        sizes="72px"
+        eager={isEager}
+        className="outline-1 outline-line -outline-offset-1"
+        decorative
+      />
+      <div className="text-muted text-sm">
+        <h2 className="display line-clamp-2 text-2xl text-text leading-none!">
+          {/* The link's area is the whole row, but for the buttons. */}
+          <Link
+            to="/movie/$id"
+            params={{ id: String(film.id) }}
+            className="-outline-offset-2! after:absolute after:inset-0"
+          >
+            {film.details.title}
+          </Link>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3">
+          <span className="tabular-nums">{yearText(film)}</span>
+          <AverageRating film={film} />
+        </p>
+        <p>Added: {longDate(film.addedAt)}</p>
+      </div>
+      <div className="relative z-10 -mr-2.5 flex flex-col gap-1">
+        <BookmarkToggle look="icon" film={film} isOn onToggle={(_, button) => onRemove(film, button)} />
+        <WatchedToggle look="icon" film={film} isOn={isWatched} onToggle={(isOn) => onWatched(film, isOn)} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { FailureMessage } from './failure-message.tsx';
+import { type ListSearch, VIEWS, type View } from './list-search.ts';
+import { LoadingMessage } from './loading-message.tsx';
+import { LIST_LOADING, listFailure, WATCHLIST_LOADING } from './messages.ts';
+import { toMyMovies } from './my-films.ts';
+import { userListQuery } from './my-movies-queries.ts';
+import { PhoneWatched } from './phone-watched.tsx';
+import { PhoneWatchlist } from './phone-watchlist.tsx';
+import { RatingsView } from './ratings-view.tsx';
+import { type ListActions, useListActions } from './use-list-actions.ts';
+import { PANEL_ID, tabId, ViewTabs } from './view-tabs.tsx';
+import { WatchedView } from './watched-view.tsx';
+import { WatchlistView } from './watchlist-view.tsx';
+
+type MyMoviesScreenProps = {
+  search: ListSearch;
+  /** Changes what the address says, in place. */
+  onSearch: (part: ListSearch) => void;
+  /** An answer said that the session has ended. */
+  onSignedOut: () => void;
+};
+
+export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreenProps) {
+  const isPhone = !useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT}px)`);
+  const tabs = VIEWS.filter(({ isForPhones }) => isForPhones || !isPhone);
+  const view = tabs.find(({ value }) => value === search.view)?.value ?? 'watchlist';
+  const [notice, setNotice] = useState<string | null>(null);
+  const actions = useListActions(setNotice);
+  return (
+    <div className="page pt-6 md:pt-12">
+      <h1 className="display text-5xl leading-none! md:text-7xl">My Movies</h1>
+      <ViewTabs tabs={tabs} current={view} />
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} tabIndex={-1} className="outline-none">
+        {view === 'ratings' ? (
+          <RatingsView page={search.page ?? 1} onSignedOut={onSignedOut} />
+        ) : (
+          <Lists {...{ view, isPhone, search, onSearch, actions, onSignedOut }} />
+        )}
+      </div>
+      {notice && (
+        <div className="fixed inset-x-4 bottom-20 z-50 md:right-6 md:bottom-6 md:left-auto md:max-w-md">
+          <Notice key={notice} tone="failure" onDismiss={() => setNotice(null)} className="shadow-raised">
+            {notice}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ListsProps = MyMoviesScreenProps & { view: Exclude<View, 'ratings'>; isPhone: boolean; actions: ListActions };
+
+function Lists({ view, isPhone, search, onSearch, actions, onSignedOut }: ListsProps) {
+  const { data, error, refetch } = useQuery(userListQuery);
+  const movies = useMemo(() => data && toMyMovies(data), [data]);
+  if (!movies) {
+    if (error) return <FailureMessage error={error} text={listFailure(error)} onRetry={refetch} {...{ onSignedOut }} />;
+    return <LoadingMessage text={view === 'watchlist' ? WATCHLIST_LOADING : LIST_LOADING} />;
+  }
+  if (view === 'watched') {
+    return isPhone ? <PhoneWatched movies={movies} /> : <WatchedView movies={movies} actions={actions} />;
+  }
+  const Watchlist = isPhone ? PhoneWatchlist : WatchlistView;
+  return <Watchlist movies={movies} actions={actions} search={search} onSearch={onSearch} />;
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useState } from 'react';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+import { NO_FILTER, type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';
+import { DEFAULT_SORT, SORTS, type WatchlistSort } from './watchlist-sort.ts';
+
+export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
+
+type OptionsPanelProps = {
+  providers: ProviderOption[];
+  /** What holds now. */
+  options: WatchlistOptions;
+  onApply: (options: WatchlistOptions) => void;
+  isOpen: boolean;
+  onClose: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+const LEGEND = 'display mb-1 text-xl';
+
+/** The phone's order and filters of the watchlist. Nothing changes before "Apply". */
+export function OptionsPanel({ providers, options, onApply, isOpen, onClose, returnFocus }: OptionsPanelProps) {
+  const [{ sort, filter }, setChosen] = useState(options);
+  const setFilter = (part: Partial<WatchlistFilter>) => setChosen({ sort, filter: { ...filter, ...part } });
+  const apply = () => {
+    onApply({ sort, filter });
+    onClose();
+  };
+  const footer = (
+    <>
+      <button
+        type="button"
+        onClick={() => setChosen({ sort: DEFAULT_SORT, filter: NO_FILTER })}
+        className={`${SECONDARY_BUTTON} flex-1`}
+      >
+        Clear All
+      </button>
+      <button type="button" onClick={apply} className={`${PRIMARY_BUTTON} flex-1`}>
+        Apply
+      </button>
+    </>
+  );
+  return (
+    <SidePanel title="Watchlist Options" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} footer={footer}>
+      <fieldset>
+        <legend className={LEGEND}>Sort By</legend>
+        {SORTS.map(({ value, label }) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="sort"
+            isChecked={sort === value}
+            onChange={() => setChosen({ sort: value, filter })}
+          >
+            {label}
+          </Choice>
+        ))}
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className={LEGEND}>Streaming</legend>
+        <Choice
+          type="checkbox"
+          isChecked={filter.streamingOnly}
+          onChange={() => setFilter({ streamingOnly: !filter.streamingOnly })}
+        >
+          Streaming only
+        </Choice>
+        {providers.map(({ id, name }) => (
+          <Choice
+            key={id}
+            type="checkbox"
+            isChecked={filter.providers !== 'none' && filter.providers.includes(id)}
+            onChange={() => setFilter({ providers: toggleProvider(filter.providers, id) })}
+          >
+            {name}
+          </Choice>
+        ))}
+      </fieldset>
+    </SidePanel>
+  );
+}

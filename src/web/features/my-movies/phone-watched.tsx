@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { memo, useMemo } from 'react';
+import { LongList } from '#web/ui/long-list.tsx';
+import { Poster } from '#web/ui/poster.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { WATCHED_EMPTY } from './messages.ts';
+import type { MyMovies, WatchedFilm } from './my-films.ts';
+import { tabId } from './view-tabs.tsx';
+import { newestFirst } from './watched-groups.ts';
+
+const EAGER = 12;
+const GRID =
+  'mt-5 [--columns:3] [--gap:0.625rem] sm:[--columns:4] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+var(--gap))]';
+
+const renderTile = (film: WatchedFilm, _: boolean, index: number) => <Tile film={film} isEager={index < EAGER} />;
+
+/** The films watched on a phone: posters, newest watch date first. */
+export function PhoneWatched({ movies }: { movies: MyMovies }) {
+  const films = useMemo(() => newestFirst(movies.watched), [movies.watched]);
+  if (films.length === 0) return <EmptyList text={WATCHED_EMPTY} />;
+  return <LongList labelledBy={tabId('watched')} items={films} renderItem={renderTile} className={GRID} />;
+}
+
+const Tile = memo(function Tile({ film, isEager }: { film: WatchedFilm; isEager: boolean }) {
+  return (
+    <Link to="/movie/$id" params={{ id: String(film.id) }} className="mb-2.5 block rounded-sm">
+      <Poster
+        filmId={film.id}
+        title={film.details.title}
+        path={film.details.poster_path}
+        sizes="(min-width: 40rem) 24vw, 31vw"
+        eager={isEager}
+        className="outline-1 outline-line -outline-offset-1"
+      />
+    </Link>
+  );
+});

@@ -1,0 +1,78 @@
+import { useCallback, useMemo } from 'react';
+import { LongList } from '#web/ui/long-list.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FilmCount } from './film-count.tsx';
+import { FilmRow } from './film-row.tsx';
+import { focusNeighbour } from './focus-neighbour.ts';
+import { filterOf, searchOf } from './list-search.ts';
+import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
+import type { WatchlistFilm } from './my-films.ts';
+import { OptionsBar } from './options-bar.tsx';
+import { tabId } from './view-tabs.tsx';
+import { matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
+import { DEFAULT_SORT, sortWatchlist } from './watchlist-sort.ts';
+import type { WatchlistProps } from './watchlist-view.tsx';
+
+const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem]';
+/** Posters within the first view. */
+const EAGER = 6;
+
+/** The watchlist on a phone: rows, in the order and of the providers that its options say. */
+export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistProps) {
+  const { watchlist, watchedIds } = movies;
+  const { streaming, providers, sort = DEFAULT_SORT } = search;
+  const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
+  const films = useMemo(
+    () =>
+      sortWatchlist(
+        watchlist.filter((film) => matches(film, filter)),
+        sort,
+      ),
+    [watchlist, filter, sort],
+  );
+  const options = useMemo(() => providersOf(watchlist), [watchlist]);
+  const removeFilm = useCallback(
+    (film: WatchlistFilm, button: HTMLElement) => {
+      focusNeighbour(button);
+      actions.setBookmarked(film, false);
+    },
+    [actions],
+  );
+  const renderRow = useCallback(
+    (film: WatchlistFilm, _: boolean, index: number) => (
+      <FilmRow
+        film={film}
+        isEager={index < EAGER}
+        isWatched={watchedIds.has(film.id)}
+        onRemove={removeFilm}
+        onWatched={actions.setWatched}
+      />
+    ),
+    [watchedIds, removeFilm, actions],
+  );
+  if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
+  return (
+    <>
+      <OptionsBar
+        providers={options}
+        options={{ sort, filter }}
+        onApply={(chosen) =>
+          onSearch({ ...searchOf(chosen.filter), sort: chosen.sort === DEFAULT_SORT ? undefined : chosen.sort })
+        }
+        onClearFilters={() => onSearch(searchOf(NO_FILTER))}
+      />
+      <FilmCount shown={films.length} total={watchlist.length} />
+      {films.length === 0 ? (
+        <p className="py-12 text-lg">{NO_MATCH}</p>
+      ) : (
+        <LongList
+          key={JSON.stringify([filter, sort])}
+          labelledBy={tabId('watchlist')}
+          items={films}
+          renderItem={renderRow}
+          className={ROWS}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { RatedFilms } from '#contract/ratings.ts';
+import { longDate, yearOf } from '#web/lib/dates.ts';
+import { Poster } from '#web/ui/poster.tsx';
+import { NO_OVERVIEW } from './messages.ts';
+
+type RatedFilmProps = { film: RatedFilms['ratings'][number]; isEager: boolean };
+
+/** @param minutes @example runtimeText(144) // '2hr 24m' */
+const runtimeText = (minutes: number) => `${Math.floor(minutes / 60)}hr ${minutes % 60}m`;
+
+/** A film with the member's overall rating. */
+export function RatedFilm({ film, isEager }: RatedFilmProps) {
+  return (
+    <li className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)_auto] gap-x-8 border-line border-b py-6 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:gap-x-10">
+      <Poster
+        filmId={film.movieId}
+        title={film.movieTitle}
+        path={film.posterPath}
+        size="w185"
+        sizes="144px"
+        eager={isEager}
+        className="self-start outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+        decorative
+      />
+      <div>
+        <p className="text-muted text-sm">Last rated {longDate(film.updatedAt)}</p>
+        <h2 className="display mt-1 text-4xl leading-none! lg:text-5xl">
+          {/* The link's area is the whole entry. */}
+          <Link
+            to="/movie/$id"
+            params={{ id: String(film.movieId) }}
+            className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+          >
+            {film.movieTitle}
+          </Link>
+        </h2>
+        <Facts film={film} />
+        <p className="mt-3 line-clamp-4 max-w-prose leading-relaxed">
+          {film.overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}
+        </p>
+      </div>
+      <OverallRating value={film.overallRating} />
+    </li>
+  );
+}
+
+function Facts({ film: { releaseDate, director, runtime } }: Pick<RatedFilmProps, 'film'>) {
+  const facts = [releaseDate && yearOf(releaseDate), director, runtime && runtimeText(runtime)].filter(Boolean);
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 text-muted tabular-nums empty:hidden">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  );
+}
+
+function OverallRating({ value }: { value: number | null }) {
+  return (
+    <p className="flex min-w-24 flex-col items-end">
+      <span className="text-muted text-sm">Overall rating</span>
+      {value === null ? (
+        <span className="mt-1 text-sm">Not rated</span>
+      ) : (
+        <span className="display mt-1 text-6xl leading-none tabular-nums lg:text-7xl">
+          {value}
+          <span className="text-2xl text-muted">/10</span>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FailureMessage } from './failure-message.tsx';
+import { LoadingMessage } from './loading-message.tsx';
+import { LIST_LOADING, RATINGS_EMPTY, ratingsFailure } from './messages.ts';
+import { ratedFilmsQuery } from './my-movies-queries.ts';
+import { RatedFilm } from './rated-film.tsx';
+import { tabId } from './view-tabs.tsx';
+
+/** Posters within the first view. */
+const EAGER = 4;
+
+/** The films that the member has rated, the last rated first. */
+export function RatingsView({ page, onSignedOut }: { page: number; onSignedOut: () => void }) {
+  const rated = useQuery({ ...ratedFilmsQuery(page), placeholderData: keepPreviousData });
+  if (!rated.data) {
+    if (!rated.error) return <LoadingMessage text={LIST_LOADING} />;
+    const text = ratingsFailure(rated.error);
+    return <FailureMessage error={rated.error} text={text} onRetry={rated.refetch} onSignedOut={onSignedOut} />;
+  }
+  const { ratings, totalPages } = rated.data;
+  if (totalPages === 0) return <EmptyList text={RATINGS_EMPTY} />;
+  if (page > totalPages) {
+    const last = totalPages === 1 ? undefined : totalPages;
+    return <Navigate to="/list" search={(before) => ({ ...before, page: last })} replace />;
+  }
+  return (
+    <>
+      <ol aria-labelledby={tabId('ratings')} aria-busy={rated.isPlaceholderData}>
+        {ratings.map((film, index) => (
+          <RatedFilm key={film._id} film={film} isEager={index < EAGER} />
+        ))}
+      </ol>
+      <Pagination page={page} totalPages={totalPages} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import type { VIEWS, View } from './list-search.ts';
+
+export const PANEL_ID = 'my-movies-panel';
+export const tabId = (view: View) => `my-movies-${view}`;
+
+/** Which way an arrow key goes along the tabs. */
+const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+type ViewTabsProps = { tabs: readonly (typeof VIEWS)[number][]; current: View };
+
+/** Tabs that are links, since each view has its address. Arrow keys go along them, Enter or Space opens one. */
+export function ViewTabs({ tabs, current }: ViewTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLElement)) return;
+    const step = STEPS[event.key];
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+    if (step) all.at((all.indexOf(event.target) + step) % all.length)?.focus();
+    else if (event.key === 'Home') all[0]?.focus();
+    else if (event.key === 'End') all.at(-1)?.focus();
+    else if (event.key === ' ') event.target.click();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label="My Movies"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="mt-4 flex gap-7 border-line border-b md:mt-7 md:gap-10"
+    >
+      {tabs.map(({ value, label }) => (
+        <Link
+          key={value}
+          to="/list"
+          search={(before) => ({ ...before, view: value, page: undefined })}
+          resetScroll={false}
+          id={tabId(value)}
+          role="tab"
+          aria-selected={value === current}
+          aria-controls={value === current ? PANEL_ID : undefined}
+          tabIndex={value === current ? 0 : -1}
+          className="display -mb-px flex min-h-12 items-center border-transparent border-b-3 text-2xl text-muted transition-colors hover:text-text aria-selected:border-action aria-selected:text-text md:text-3xl"
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { longDate, today } from '#web/lib/dates.ts';
+import { EmptyList } from './empty-list.tsx';
+import { FilmGrid } from './film-grid.tsx';
+import { nothingWatchedIn, WATCHED_EMPTY } from './messages.ts';
+import type { MyMovies, WatchedFilm } from './my-films.ts';
+import type { ListActions } from './use-list-actions.ts';
+import { groupByMonth, type WatchedGroup } from './watched-groups.ts';
+
+const watchedText = ({ watchDate }: WatchedFilm) => (watchDate ? longDate(watchDate) : 'No watch date');
+
+/** The films watched, by month. A month without films is hidden, unless it has just lost its last one here. */
+export function WatchedView({ movies, actions }: { movies: MyMovies; actions: ListActions }) {
+  const [emptied, setEmptied] = useState<readonly string[]>([]);
+  const present = today().slice(0, 7);
+  const groups = useMemo(() => groupByMonth(movies.watched, present), [movies.watched, present]);
+  const shown = groups.filter(({ month, films }) => films.length > 0 || (month && emptied.includes(month)));
+  const watchedActions = useMemo((): ListActions => {
+    const lastOf = (filmId: number) => groups.find(({ films }) => films.length === 1 && films[0]?.id === filmId)?.month;
+    return {
+      ...actions,
+      setWatched: (film, isOn) => {
+        const month = isOn ? null : lastOf(film.id);
+        if (month) setEmptied((before) => [...before, month]);
+        actions.setWatched(film, isOn);
+      },
+    };
+  }, [actions, groups]);
+  if (shown.length === 0) return <EmptyList text={WATCHED_EMPTY} />;
+  return (
+    <div className="mt-8 space-y-8">
+      {shown.map((group, index) => (
+        <Month
+          key={group.month ?? 'others'}
+          group={group}
+          isFirst={index === 0}
+          movies={movies}
+          actions={watchedActions}
+        />
+      ))}
+    </div>
+  );
+}
+
+type MonthProps = { group: WatchedGroup; isFirst: boolean; movies: MyMovies; actions: ListActions };
+
+function Month({ group: { month, label, films }, isFirst, movies, actions }: MonthProps) {
+  const id = `watched-${month ?? 'others'}`;
+  return (
+    <details open className="group/month">
+      <summary className="mb-5 flex cursor-pointer list-none items-center gap-3 border-line border-b pb-2 [&::-webkit-details-marker]:hidden">
+        <h2 id={id} className="display text-3xl md:text-4xl">
+          {label}
+        </h2>
+        <span className="text-muted text-sm tabular-nums">{films.length}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 text-muted transition-transform group-open/month:rotate-180"
+        />
+      </summary>
+      {films.length === 0 ? (
+        <p className="pb-4 text-muted">{nothingWatchedIn(label)}</p>
+      ) : (
+        <FilmGrid
+          films={films}
+          labelledBy={id}
+          captionOf={watchedText}
+          leavesWithout="watched"
+          movies={movies}
+          actions={actions}
+          isFirst={isFirst}
+        />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { longDate } from '#web/lib/dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyList } from './empty-list.tsx';
+import { FilmCount } from './film-count.tsx';
+import { FilmGrid } from './film-grid.tsx';
+import { FilterBy } from './filter-by.tsx';
+import { filterOf, type ListSearch, searchOf } from './list-search.ts';
+import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
+import type { MyMovies, WatchlistFilm } from './my-films.ts';
+import type { ListActions } from './use-list-actions.ts';
+import { tabId } from './view-tabs.tsx';
+import { filterCount, matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
+import { sortWatchlist } from './watchlist-sort.ts';
+
+export type WatchlistProps = {
+  movies: MyMovies;
+  actions: ListActions;
+  search: ListSearch;
+  onSearch: (part: ListSearch) => void;
+};
+
+const addedText = ({ addedAt }: WatchlistFilm) => `Added: ${longDate(addedAt)}`;
+
+/** The watchlist on a desktop: posters, all of them or those that stream now. */
+export function WatchlistView({ movies, actions, search, onSearch }: WatchlistProps) {
+  const { watchlist } = movies;
+  const { streaming, providers } = search;
+  const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
+  const films = useMemo(
+    () => sortWatchlist(watchlist, 'added').filter((film) => matches(film, filter)),
+    [watchlist, filter],
+  );
+  const options = useMemo(() => providersOf(watchlist), [watchlist]);
+  const isStreaming = filterCount(filter) > 0;
+  if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
+  return (
+    <>
+      <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
+        <StreamingSwitch
+          isStreaming={isStreaming}
+          onChange={(isOn) => onSearch(searchOf({ ...NO_FILTER, streamingOnly: isOn }))}
+        />
+        <FilmCount shown={films.length} total={watchlist.length} />
+        {isStreaming && (
+          <FilterBy
+            options={options}
+            selected={filter.providers}
+            onChange={(selected) => onSearch(searchOf({ streamingOnly: true, providers: selected }))}
+          />
+        )}
+      </div>
+      {films.length === 0 ? (
+        <p className="py-16 text-xl">{NO_MATCH}</p>
+      ) : (
+        <FilmGrid
+          key={JSON.stringify(filter)}
+          films={films}
+          labelledBy={tabId('watchlist')}
+          captionOf={addedText}
+          leavesWithout="bookmark"
+          movies={movies}
+          actions={actions}
+        />
+      )}
+    </>
+  );
+}
+
+function StreamingSwitch({ isStreaming, onChange }: { isStreaming: boolean; onChange: (isOn: boolean) => void }) {
+  const choices = [
+    { label: 'All Movies', isOn: false },
+    { label: 'Now Streaming', isOn: true },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row everywhere
+    <div role="group" aria-label="Show" className="flex rounded-full border border-line-strong p-1">
+      {choices.map(({ label, isOn }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={isOn === isStreaming}
+          onClick={() => isOn !== isStreaming && onChange(isOn)}
+          className={classNames(
+            'min-h-9 rounded-full px-5 font-semibold text-sm transition-colors',
+            isOn === isStreaming ? 'bg-text text-ground' : 'text-muted hover:text-text',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { authStatusQuery, checkAuthStatus } from '../features/auth/auth-query.ts';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { parseListSearch } from '../features/my-movies/list-search.ts';
+import { userListQuery } from '../features/my-movies/my-movies-queries.ts';
+import { MyMoviesScreen } from '../features/my-movies/my-movies-screen.tsx';
+import { pageHead } from '../lib/head.ts';
+import { siteOrigin } from '../lib/site-settings.ts';
+
+export const Route = createFileRoute('/list')({
+  validateSearch: parseListSearch,
+  loader: ({ context: { queryClient } }) => {
+    // On the way from another screen, for a member: not waited for, and a failure is the screen's to tell.
+    if (queryClient.getQueryData(authStatusQuery.queryKey)?.user) void queryClient.prefetchQuery(userListQuery);
+  },
+  head: ({ matches }) =>
+    pageHead({
+      title: 'My Movies',
+      description: 'Your watchlist, your ratings and the films you have watched.',
+      path: '/list',
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: List,
+});
+
+function List() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const queryClient = useQueryClient();
+  return (
+    <RequireAuth>
+      <MyMoviesScreen
+        search={search}
+        onSearch={(part) =>
+          navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+        }
+        onSignedOut={() => checkAuthStatus(queryClient)}
+      />
+    </RequireAuth>
+  );
+}

@@ -30,7 +30,7 @@ module.exports = {
     { from: { path: '^src/server/(db|images|middleware|http-cache|pages|docs|static|mail|jobs|demo|backup)/' }, to: { path: '^src/server/$1/' } },
     { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },
     // The tables of contents see everything below them.
-    { from: { path: '^src/server/(app|api|services|deps|health\\.routes|http-server)\\.ts$' }, to: { path: '^src/server/' } },
+    { from: { path: '^src/server/(app|api|services|live-catalogue|deps|health\\.routes|http-server)\\.ts$' }, to: { path: '^src/server/' } },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { path: '^src/server/|^src/contract/' } },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { dependencyTypes: ['core', ...NPM] } },
 

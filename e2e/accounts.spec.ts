@@ -16,7 +16,7 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 
 const answer = (status: number, body: unknown) => ({ status, json: body });
 /** What the browser itself says of an answer that is no success. */
-const REFUSED = /Failed to load resource/;
+const REFUSED = /^Failed to load resource/;
 
 test.describe('the login', () => {
   test('signs in and goes on to where one came from', async ({ page }) => {
@@ -196,7 +196,7 @@ test.describe('the registration', () => {
   });
 
   test.describe('that fails', () => {
-    test.use({ allowedConsole: [REFUSED, /Registration failed/, /Login failed/] });
+    test.use({ allowedConsole: [/^(Failed to load resource|Registration failed|Login failed)/] });
 
     test('says so quietly, and the message can be dismissed', async ({ page }) => {
       const { email } = await register(page);
@@ -261,7 +261,7 @@ test.describe('a forgotten password', () => {
   });
 
   test.describe('that cannot be asked for', () => {
-    test.use({ allowedConsole: [REFUSED, /Password reset could not be requested/] });
+    test.use({ allowedConsole: [/^(Failed to load resource|Password reset could not be requested)/] });
 
     test('brings the form back with what went wrong', async ({ page }) => {
       await page.route('**/api/reset-password/request', (route) => route.fulfill(answer(500, {})));
@@ -327,7 +327,7 @@ test.describe('choosing a new password', () => {
   });
 
   test.describe('with a token that is none', () => {
-    test.use({ allowedConsole: [REFUSED, /Password reset failed/] });
+    test.use({ allowedConsole: [/^(Failed to load resource|Password reset failed)/] });
 
     test('fails, with the ways on', async ({ page }) => {
       await comeFromElsewhere(page);
@@ -412,7 +412,7 @@ test.describe('the profile', () => {
   });
 
   test.describe('that is refused', () => {
-    test.use({ allowedConsole: [REFUSED, /Logout failed/] });
+    test.use({ allowedConsole: [/^(Failed to load resource|Logout failed)/] });
 
     test('keeps account and password when the password is wrong', async ({ page }) => {
       await becomeMember(page);
@@ -454,8 +454,10 @@ test.describe('the shell of a member', () => {
     await open(page, '/calendar');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/list');
-    const profile = header.getByRole('link', { name: `Profile, ${email}` });
-    await expect(profile).toHaveText(email.charAt(0).toUpperCase());
+    const profile = header.getByRole('link', {
+      name: `${email.charAt(0).toUpperCase()} Profile, ${email}`,
+      exact: true,
+    });
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
     await expect(header.getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: !isPhone });
     await expectNoAxeViolations(page);
@@ -466,7 +468,7 @@ test.describe('the shell of a member', () => {
   test('shows ? for somebody without an address', async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill(answer(200, { user: { email: '' } })));
     await open(page, '/calendar');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toHaveText('?');
+    await expect(page.getByRole('banner').getByRole('link', { name: '? Profile' })).toBeVisible();
   });
 
   test('has Watchlist and Profile in the phone navigation', async ({ page, isPhone }) => {
@@ -501,8 +503,17 @@ test.describe('the shell of a member', () => {
     expect(await search.boundingBox()).toEqual(before);
   });
 
+  test('notices on coming back that another tab has signed out', async ({ page }) => {
+    await becomeMember(page);
+    await open(page, '/calendar');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
+    expect((await page.request.post('/api/auth/logout', { data: {} })).status()).toBe(204);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
+  });
+
   test.describe('whose status cannot be had', () => {
-    test.use({ allowedConsole: [REFUSED, /Auth status failed/] });
+    test.use({ allowedConsole: [/^(Failed to load resource|Auth status failed)/] });
 
     test('is a visitor', async ({ page }) => {
       await page.route('**/api/auth/status', (route) => route.fulfill(answer(500, {})));

@@ -33,7 +33,7 @@ async function readSnapshot(): Promise<Snapshot> {
 }
 
 /** One line for what an operator can mend; the whole error for what is ours. */
-function describe(error: unknown): unknown {
+function explain(error: unknown): unknown {
   if (error instanceof EnvironmentError || error instanceof ClusterError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. Another program has this port: set PORT to a free one.`;
@@ -66,6 +66,7 @@ async function main(): Promise<void> {
   const services = createServices(deps);
   const worker = createWorker({ db, pool, log, tasks: createTasks(services), alone: !env.DATABASE_URL });
   await worker.start();
+  await services.live?.start();
   const app = createApp({
     deps,
     services,
@@ -100,6 +101,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(describe(error));
+  console.error(explain(error));
   process.exit(1);
 });

@@ -13,6 +13,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts';
 import { resetPasswordRoutes } from './features/reset-password/reset-password.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { statusRoutes } from './features/status/status.routes.ts';
 import { userListRoutes } from './features/user-list/user-list.routes.ts';
 import { createApiRouter } from './middleware/api-router.ts';
 import { createRequireMember } from './middleware/member.ts';
@@ -46,6 +47,7 @@ export function createApi(services: Services): OpenAPIHono {
   catalogue.route('/', editorialRoutes(services.editorial));
   catalogue.route('/', peopleRoutes(services.people));
   catalogue.route('/', searchRoutes(services.search));
+  catalogue.route('/', statusRoutes(services.status));
   api.route('/', catalogue);
 
   const description = {

@@ -32,6 +32,20 @@ const starting: Fetch = (request) => {
   );
 };
 
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The adapter's requests only read like requests: what copies one, such as Hono's limit of bodies without a declared
+ * length, needs a real one. Only requests that may have a body are copied.
+ */
+export function toRealRequest(request: Request): Request {
+  const { method, headers, body, signal, url } = request;
+  if (!WITH_BODY.has(method)) return request;
+  // Node asks for duplex with a streamed body; the DOM's type does not know it.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
+}
+
 function whenListening(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -52,9 +66,12 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
   let handle = starting;
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
-    getRequestListener((request, env) => handle(refuseDotSegments(request, env.incoming.url ?? ''), env), {
-      overrideGlobalObjects: false,
-    }),
+    getRequestListener(
+      (request, env) => handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
+      {
+        overrideGlobalObjects: false,
+      },
+    ),
   );
   const listening = await whenListening(server, port, host);
   return {

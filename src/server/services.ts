@@ -1,3 +1,5 @@
+import { createCatalogueRepository } from './catalogue/catalogue.repository.ts';
+import { expire } from './catalogue/sources/tmdb/expiry.repository.ts';
 import type { Deps } from './deps.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
@@ -25,12 +27,14 @@ import { createResetPasswordRepository } from './features/reset-password/reset-p
 import { createResetPasswordService } from './features/reset-password/reset-password.service.ts';
 import { createSearchRepository } from './features/search/search.repository.ts';
 import { createSearchService } from './features/search/search.service.ts';
+import { createStatusService } from './features/status/status.service.ts';
 import { createUserListRepository } from './features/user-list/user-list.repository.ts';
 import { createUserListService } from './features/user-list/user-list.service.ts';
 import { renderBackdropArt, renderPosterArt } from './images/art/poster-art.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
+import { createLiveCatalogue } from './live-catalogue.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
 
@@ -66,9 +70,17 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
 }
 
 /** Which service does which job. */
-export function createTasks({ resetPassword }: Services): Tasks {
-  return { 'send-password-reset': resetPassword.sendReset, 'send-password-changed': resetPassword.sendChanged };
+export function createTasks({ resetPassword, live, expireLive }: Services): Tasks {
+  return {
+    'send-password-reset': resetPassword.sendReset,
+    'send-password-changed': resetPassword.sendChanged,
+    'tmdb-expire': expireLive,
+    ...live?.tasks,
+  };
 }
+
+/** TMDB's terms: six months. */
+const LIVE_DATA_KEPT_FOR = 180 * 24 * 3_600_000;
 
 /** Puts each feature together: repository on the database, service on the repository. */
 export function createServices(deps: Deps) {
@@ -82,8 +94,14 @@ export function createServices(deps: Deps) {
     clock,
     log,
   });
+  const live = createLiveCatalogue(deps);
   return {
     ...createAccounts(deps),
+    live,
+    expireLive: async () => {
+      const expired = await expire(db, new Date(clock().getTime() - LIVE_DATA_KEPT_FOR));
+      if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'TMDB data past its time is gone');
+    },
     browse: createBrowseService({ repository: createBrowseRepository(db), region }),
     calendar: createCalendarService(createCalendarRepository(db)),
     editorial: editorialService,
@@ -92,6 +110,7 @@ export function createServices(deps: Deps) {
       clock,
       region,
       hasReview: editorialService.hasReview,
+      live: live?.onDemand,
     }),
     images: createImageService({
       imageUrl: env.TMDB_IMAGE_URL,
@@ -100,10 +119,11 @@ export function createServices(deps: Deps) {
       renderer: { renderPosterArt, renderBackdropArt },
       log,
     }),
-    people: createPeopleService(createPeopleRepository(db)),
+    people: createPeopleService(createPeopleRepository(db), live?.onDemand),
     profile: createProfileService(createMemberDataRepository(db)),
     ratings: createRatingsService(createRatingsRepository(db)),
-    search: createSearchService(createSearchRepository(db)),
+    search: createSearchService(createSearchRepository(db), live?.onDemand.searchMore),
+    status: createStatusService({ read: createCatalogueRepository(db).status }),
     userList: createUserListService({ repository: createUserListRepository(db), clock, region }),
   };
 }

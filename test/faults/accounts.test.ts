@@ -1,11 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import pino from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asMember, cookiesOf, fromElsewhere, login, PASSWORD, post, signUp } from '../members.ts';
-import { startSmtpServer } from '../smtp-server.ts';
 import { testApp } from '../test-app.ts';
 
 const TRIES = 30;
@@ -175,71 +172,6 @@ test('fifty sign-ins at once: others are not held up, the queue is bounded, beyo
   for (const answer of refused) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   // Where other programs keep the processor, even an idle loop is late; there it is compared with that.
   expect(busy).toBeLessThan(Math.max(100, 3 * idle));
-});
-
-describe('the mail server', () => {
-  async function setUp() {
-    const smtp = await startSmtpServer();
-    onTestFinished(smtp.close);
-    const lines: string[] = [];
-    const log = pino(
-      { level: 'trace' },
-      new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
-    );
-    const site = await testApp({ env: { SMTP_URL: smtp.url }, log });
-    const member = await signUp(site.app);
-    const ask = () => post(site.app, '/api/reset-password/request', { email: member.email }, fromElsewhere());
-    const waiting = async () =>
-      (await site.pool.query('select attempts, run_at > now() as later, last_error from graphile_worker.jobs')).rows;
-    const again = async () => {
-      await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
-      await site.runJobs();
-    };
-    return { smtp, lines, site, member, ask, waiting, again };
-  }
-
-  test.each([
-    ['later', 'EENVELOPE'],
-    ['never', 'EENVELOPE'],
-    ['hang', 'ETIMEDOUT'],
-  ] as const)(
-    'says "%s": the visitor notices nothing, the mail comes once it works, no token in a log',
-    async (behaviour, error) => {
-      const { smtp, lines, site, member, ask, waiting, again } = await setUp();
-      await ask();
-      await site.runJobs();
-      const start = performance.now();
-      expect((await ask()).status).toBe(202);
-      const usual = performance.now() - start;
-      smtp.behave(behaviour);
-      const running = site.runJobs();
-      const during = performance.now();
-      expect((await ask()).status).toBe(202);
-      expect(performance.now() - during).toBeLessThan(usual * 10 + 500);
-      await running;
-      await site.runJobs();
-      const failed = await waiting();
-      expect(failed.length).toBeGreaterThan(0);
-      for (const job of failed) expect(job).toEqual({ attempts: 1, later: true, last_error: error });
-      smtp.behave('take');
-      await again();
-      expect(await waiting()).toEqual([]);
-      expect(smtp.mails.length).toBe(1 + failed.length);
-      const tokens = smtp.mails.map((mail) => /token=3D([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '');
-      expect(tokens.every((token) => token.length > 20)).toBe(true);
-      const log = lines.join('');
-      expect(log).toContain('send-password-reset');
-      for (const secret of [...tokens, member.email, '@example.org']) expect(log).not.toContain(secret);
-    },
-  );
-
-  test('is not there: the mail waits', async () => {
-    const { smtp, site, ask, waiting } = await setUp();
-    await smtp.close();
-    expect((await ask()).status).toBe(202);
-    await site.runJobs();
-    await expect.poll(waiting).toEqual([{ attempts: 1, later: true, last_error: 'ESOCKET' }]);
-  });
 });
 
 test('a session of one browser never becomes another’s, under many sign-ins and sign-outs at once', async () => {

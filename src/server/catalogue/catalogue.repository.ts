@@ -18,6 +18,12 @@ export function createCatalogueRepository(db: Database) {
       return row?.version ?? null;
     },
 
+    /** @returns when a source was last loaded, or null */
+    async fetchedAt(source: string): Promise<Date | null> {
+      const state = db.selectFrom('source_state').select('fetched_at').where('source', '=', source);
+      return (await state.executeTakeFirst())?.fetched_at ?? null;
+    },
+
     /**
      * Writes films of a source, each chunk in one transaction. The same facts again write nothing; a film that a
      * richer source has taken over is left alone; an existing film keeps its slug. What a live source does not know

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { acceptedFormats, sniffFormat } from './image-format.ts';
 import { jpegPicture, pngPicture, webpPicture } from '#test/images/pictures.ts';
+import { acceptedFormats, sniffFormat } from './image-format.ts';
 
 test.each([
   ['image/avif', ['avif', 'jpeg']],

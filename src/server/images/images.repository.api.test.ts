@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#test/images/image-app.ts';
 import { testApp } from '#test/test-app.ts';
 import { createImagesRepository } from './images.repository.ts';
-import { temporaryFolder } from '#test/images/image-app.ts';
 
 const POSTER = 'filmfilmfilmfilmfilm.jpg';
 const BACKDROP = 'backdropbackdropbackdrop.jpg';

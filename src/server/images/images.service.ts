@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { createSingleFlight } from '../upstream/single-flight.ts';
 import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
 import { type Art, type ArtRenderer, createFilmArt, etagOf } from './film-art.ts';
@@ -8,7 +9,6 @@ import { ImageFailure } from './image-failure.ts';
 import type { AcceptedFormats, ImageFormat } from './image-format.ts';
 import type { ImageRequest } from './image-request.ts';
 import type { ImagesRepository } from './images.repository.ts';
-import { createSingleFlight } from '../upstream/single-flight.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { createCircuitBreaker, type Patience } from './upstream/circuit-breaker.ts';
 import type { DownloadLimits, Fetch } from './upstream/download.ts';

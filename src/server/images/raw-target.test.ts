@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { refuseDotSegments } from './raw-target.ts';
 import { imageApp, POSTER } from '#test/images/image-app.ts';
+import { refuseDotSegments } from './raw-target.ts';
 
 /** Sends a request line as it is, which no HTTP client would. */
 async function statusOf(target: string): Promise<number> {

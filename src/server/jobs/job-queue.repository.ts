@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type JobName, type JobPayloads, MAX_ATTEMPTS } from './jobs.ts';
+import { type JobName, type JobPayloads, jobKey, MAX_ATTEMPTS } from './jobs.ts';
 
 export type JobQueue = {
   /** @param trx makes the job part of a transaction: it is done if that is committed, and only then */
@@ -12,7 +12,8 @@ export function createJobQueue(db: Database): JobQueue {
   return {
     async add(name, payload, trx = db) {
       await sql`select graphile_worker.add_job(
-        ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS[name]})`.execute(trx);
+        ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS[name]},
+        job_key => ${jobKey(name, payload)}, job_key_mode => 'preserve_run_at')`.execute(trx);
     },
   };
 }

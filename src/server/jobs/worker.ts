@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobHelpers, Logger, makeWorkerUtils, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { forgetExpired, freeTakenJobs } from './job-queue.repository.ts';
-import type { JobName, JobPayloads, Tasks } from './jobs.ts';
+import { type AnyTasks, type JobName, type JobPayloads, LIVE_ROUNDS, type LiveTasks, type Tasks } from './jobs.ts';
 
 const CONCURRENCY = 2;
 /** Milliseconds. New jobs are announced (LISTEN); the poll finds those whose time has come. */
@@ -48,6 +48,19 @@ export async function migrateJobs(pool: Deps['pool']): Promise<void> {
   await utils.release();
 }
 
+// Object.keys widens the record's keys to string.
+const LIVE_JOBS = ['tmdb-film', ...(Object.keys(LIVE_ROUNDS) as (keyof typeof LIVE_ROUNDS)[])] as const;
+
+/** The live source's jobs that somebody here does. */
+const liveJobs = (tasks: LiveTasks) => LIVE_JOBS.filter((name) => tasks[name] !== undefined);
+
+/** Nodes share one crontab; a round that is still waiting is not added again. */
+function liveCrontab(tasks: LiveTasks): string[] {
+  return Object.entries(LIVE_ROUNDS)
+    .filter(([name]) => liveJobs(tasks).some((job) => job === name))
+    .map(([name, time]) => `${time} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=3`);
+}
+
 /** Does the jobs of the queue (graphile-worker), with a back-off between tries. Each log line names job and kind only. */
 export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOptions): Worker {
   const logger = new Logger(() => (level, message, meta) => {
@@ -55,12 +68,13 @@ export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOpti
     if ((level === 'error' || level === 'warning') && !meta?.failure) log.warn({ worker: level }, message);
   });
 
+  const anyTasks: AnyTasks = tasks;
   function taskOf<Name extends JobName>(name: Name) {
     return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
       const line = { job: job.id, kind: name, attempt: job.attempts };
       try {
         // The queue gives back what JobQueue.add was given.
-        await tasks[name](payload as JobPayloads[Name], abortSignal);
+        await anyTasks[name]?.(payload as JobPayloads[Name], abortSignal);
         log.info(line, 'job done');
       } catch (error) {
         log.warn({ ...line, of: job.max_attempts, error: kindOf(error) }, 'job failed');
@@ -79,6 +93,7 @@ export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOpti
       await utils.release();
     },
   };
+  for (const name of liveJobs(tasks)) taskList[name] = taskOf(name);
   const options = { pgPool: pool, logger, taskList, concurrency: CONCURRENCY, noHandleSignals: true };
 
   let stopping = false;
@@ -87,7 +102,7 @@ export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOpti
   async function startRunner(): Promise<void> {
     runner = await run({
       ...options,
-      crontab: CRONTAB,
+      crontab: [CRONTAB, ...liveCrontab(tasks)].join('\n'),
       pollInterval: POLL_INTERVAL,
       gracefulShutdownAbortTimeout: FINISH_WITHIN,
     });

@@ -1,5 +1,6 @@
-import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ErrorBody } from '#contract/errors.ts';
+import { renderContext } from './render-context.ts';
 
 /** A button does not stay busy for longer, milliseconds. */
 const SEND_TIMEOUT = 30_000;
@@ -20,10 +21,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an answer said that nobody is signed in: the session has ended meanwhile. */
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in';
+
 /** In the browser over the network; while a page is rendered, in process and without the reader's cookies. */
 const send = createIsomorphicFn()
   .server(async (path: string, init?: RequestInit): Promise<Response> => {
-    const context = getGlobalStartContext();
+    const context = renderContext();
     if (!context) throw new Error('The page renderer was started without fetchApi');
     return context.fetchApi(new Request(new URL(path, 'http://in-process'), init));
   })

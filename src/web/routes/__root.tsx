@@ -2,7 +2,6 @@ import leagueGothic from '@fontsource/league-gothic/files/league-gothic-latin-40
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { getGlobalStartContext } from '@tanstack/react-start';
 import { type ReactNode, useEffect } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import '../app.css';
@@ -15,6 +14,7 @@ import { Header } from '../features/shell/header.tsx';
 import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
 import { MEMBER_SCRIPT } from '../lib/member-hint.ts';
+import { renderContext } from '../lib/render-context.ts';
 import type { SiteSettings } from '../lib/site-settings.ts';
 
 const font = (href: string) => ({
@@ -30,7 +30,7 @@ let settingsOfPage: SiteSettings | undefined;
 
 /** While a page is rendered the server hands the settings over; the browser finds them in the page. */
 function siteSettings(): SiteSettings {
-  const settings = getGlobalStartContext()?.site ?? settingsOfPage;
+  const settings = renderContext()?.site ?? settingsOfPage;
   if (!settings) throw new Error('The page renderer was started without settings');
   return settings;
 }

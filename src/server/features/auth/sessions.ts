@@ -52,6 +52,40 @@ const ownCalls = {
   },
 } satisfies BetterAuthPlugin;
 
+/** better-auth's models and fields under our tables' and columns' names. */
+const TABLES = {
+  user: { modelName: 'member', fields: { emailVerified: 'email_verified', ...TIMES } },
+  session: {
+    modelName: 'session',
+    fields: {
+      userId: 'member_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      ...TIMES,
+    },
+  },
+  account: {
+    modelName: 'account',
+    fields: {
+      userId: 'member_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...TIMES,
+    },
+  },
+  verification: {
+    modelName: 'verification',
+    fields: { expiresAt: 'expires_at', ...TIMES },
+    storeIdentifier: 'hashed',
+  },
+} as const;
+
 /** better-auth on our tables and under our cookie name. Its own HTTP handler is mounted nowhere. */
 function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
   const https = appUrl.startsWith('https:');
@@ -67,38 +101,8 @@ function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
       maxPasswordLength: PASSWORD_MAX,
       password: { hash: hasher.hash, verify: ({ password, hash }) => hasher.verify(password, hash) },
     },
-    user: { modelName: 'member', fields: { emailVerified: 'email_verified', ...TIMES } },
-    session: {
-      modelName: 'session',
-      fields: {
-        userId: 'member_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...TIMES,
-      },
-      expiresIn: SESSION_LIFETIME,
-      updateAge: UPDATE_AGE,
-    },
-    account: {
-      modelName: 'account',
-      fields: {
-        userId: 'member_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...TIMES,
-      },
-    },
-    verification: {
-      modelName: 'verification',
-      fields: { expiresAt: 'expires_at', ...TIMES },
-      storeIdentifier: 'hashed',
-    },
+    ...TABLES,
+    session: { ...TABLES.session, expiresIn: SESSION_LIFETIME, updateAge: UPDATE_AGE },
     advanced: {
       // It would prefix __Secure-; ours is __Host-.
       useSecureCookies: false,

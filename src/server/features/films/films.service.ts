@@ -6,21 +6,35 @@ import type { FilmsRepository } from './films.repository.ts';
 
 const MAX_FILM_ID = 2_147_483_647;
 
+/** A source that can be asked while a reader waits. */
+type LiveFilms = {
+  /** Brings a film that is not in the catalogue. @returns whether it is now */
+  fetchFilm: (id: number) => Promise<boolean>;
+  /** A film was opened: an old one is renewed behind the reader's back. */
+  viewed: (film: { id: number; source: string; fetched_at: Date }) => void;
+};
+
 type FilmsServiceOptions = {
   repository: FilmsRepository;
   clock: () => Date;
   region: string;
   /** Whether the editorial desk has reviewed a film. A failing desk means "no" here, never a failing page. */
   hasReview: (filmId: number) => Promise<boolean>;
+  live?: LiveFilms | undefined;
 };
 
 export type FilmsService = ReturnType<typeof createFilmsService>;
 
-export function createFilmsService({ repository, clock, region, hasReview }: FilmsServiceOptions) {
+export function createFilmsService({ repository, clock, region, hasReview, live }: FilmsServiceOptions) {
+  async function findById(id: number) {
+    if (id < 1 || id > MAX_FILM_ID) return undefined;
+    const known = await repository.findById(id);
+    if (known || !live) return known;
+    return (await live.fetchFilm(id)) ? repository.findById(id) : undefined;
+  }
+
   async function requireFilm(reference: string) {
-    const film = /^\d+$/.test(reference)
-      ? Number(reference) <= MAX_FILM_ID && (await repository.findById(Number(reference)))
-      : await repository.findBySlug(reference);
+    const film = /^\d+$/.test(reference) ? await findById(Number(reference)) : await repository.findBySlug(reference);
     if (!film) throw notFound('There is no film at this address.');
     return film;
   }
@@ -38,10 +52,11 @@ export function createFilmsService({ repository, clock, region, hasReview }: Fil
      * The public view of a film.
      *
      * @param reference TMDB id or title slug
-     * @throws AppError not_found
+     * @throws AppError not_found, or unavailable when it is unknown and the live source cannot be asked
      */
     async film(reference: string): Promise<Film> {
       const film = await requireFilm(reference);
+      live?.viewed(film);
       const [cast, keywords, tags, providers, community, reviewed] = await Promise.all([
         repository.cast(film.id),
         repository.keywords(film.id),

@@ -22,6 +22,11 @@ const WORDS_OF_A_CLEAR_TITLE = 3;
 /** Alone, it is the beginning of "The …", which title keys leave out. */
 const ARTICLE = /^(the|an?)$/;
 
+/** Fewer films than this, or none as typed, and a live source is asked for more. */
+const FEW = 3;
+/** Letters. */
+const SHORTEST_LIVE_QUERY = 3;
+
 const isSettled = (ranked: Ranked[], text: string) =>
   ranked.filter((film) => film.flawless).length >= ENOUGH ||
   (ranked[0]?.exact === true && text.split(' ').length >= WORDS_OF_A_CLEAR_TITLE);
@@ -32,7 +37,8 @@ function unique(candidates: Candidate[]): Candidate[] {
   return [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
 }
 
-export function createSearchService(repository: SearchRepository) {
+/** @param searchMore asks a live source for films that the catalogue lacks, and says whether there are any now */
+export function createSearchService(repository: SearchRepository, searchMore?: (text: string) => Promise<boolean>) {
   /** Films whose whole title, or the beginning of it, is what was typed. */
   async function byTitle(text: string): Promise<Candidate[]> {
     const texts = [
@@ -78,6 +84,17 @@ export function createSearchService(repository: SearchRepository) {
     return rankFilms(unique(await nearWords(corrections, counts)), readings);
   }
 
+  async function rank(text: string): Promise<Ranked[]> {
+    const titles = await byTitle(text);
+    const look = await lookUp(repository, text, titles.length < FIND_RESULTS_MAX);
+    const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);
+    const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(look))];
+    const typed = rankFilms(unique(candidates), look.readings);
+    return isSettled(typed, text) ? typed : corrected(look, candidates, typed);
+  }
+
+  const isThin = (ranked: Ranked[]) => ranked.length < FEW || !ranked.some((film) => film.flawless);
+
   return {
     /**
      * Films by title, original title, director or lead actor; best match first, at most 50. Case, accents and
@@ -86,12 +103,10 @@ export function createSearchService(repository: SearchRepository) {
     async find(query: string): Promise<ListedFilm[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
       if (text === '') return [];
-      const titles = await byTitle(text);
-      const look = await lookUp(repository, text, titles.length < FIND_RESULTS_MAX);
-      const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);
-      const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(look))];
-      const typed = rankFilms(unique(candidates), look.readings);
-      const ranked = isSettled(typed, text) ? typed : await corrected(look, candidates, typed);
+      let ranked = await rank(text);
+      if (searchMore && text.length >= SHORTEST_LIVE_QUERY && isThin(ranked) && (await searchMore(text))) {
+        ranked = await rank(text);
+      }
       return repository.listed(ranked.slice(0, FIND_RESULTS_MAX).map((film) => film.id));
     },
   };

@@ -1,9 +1,9 @@
+import { createSingleFlight } from '../../upstream/single-flight.ts';
+import { createTokenBucket } from '../../upstream/token-bucket.ts';
 import { ImageFailure } from '../image-failure.ts';
 import type { ImageRequest } from '../image-request.ts';
-import { createSingleFlight } from '../../upstream/single-flight.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type DownloadLimits, download, type Fetch } from './download.ts';
-import { createTokenBucket } from '../../upstream/token-bucket.ts';
 
 const PER_SECOND = 20;
 export const DOWNLOAD_LIMITS: DownloadLimits = { timeout: 5_000, maxBytes: 10 * 1024 * 1024 };

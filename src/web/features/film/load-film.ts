@@ -3,8 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import type { Film } from '#contract/films.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { filmQuery } from './film-queries.ts';
-
-const FILM_FAILURE = 'An error occurred while fetching movie details';
+import { FILM_FAILURE } from './messages.ts';
 
 /**
  * A film for a route's loader.

@@ -5,7 +5,7 @@ import { endOtherSessions, isSignedOut, reasonOf } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 /** @example endedText(2) // '2 other sessions were signed out.' */
-export function endedText(count: number): string {
+function endedText(count: number): string {
   if (count === 0) return 'You are signed in nowhere else.';
   return count === 1 ? '1 other session was signed out.' : `${count} other sessions were signed out.`;
 }

@@ -50,17 +50,11 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
       >
         <Bookmark aria-hidden="true" className="size-5.5" />
       </Link>
-      <Link
-        to="/profile"
-        aria-label={`Profile, ${email}`}
-        className="ml-1 flex size-11 items-center justify-center rounded-full"
-      >
-        <span
-          aria-hidden="true"
-          className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text"
-        >
+      <Link to="/profile" className="ml-1 flex size-11 items-center justify-center rounded-full">
+        <span className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text">
           {email.trim().charAt(0).toUpperCase() || '?'}
         </span>
+        <span className="sr-only">Profile, {email}</span>
       </Link>
       <button
         type="button"

@@ -143,7 +143,7 @@ export function createFetchFilms({ client, catalogue, repository, region, clock,
       const held = await repository.held(ids);
       return ids.filter((id) => {
         const film = held.get(id);
-        return !film || film.source !== 'tmdb' || film.fetchedAt < since;
+        return film?.source !== 'tmdb' || film.fetchedAt < since;
       });
     },
   };

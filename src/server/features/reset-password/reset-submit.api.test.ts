@@ -1,36 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromElsewhere, login, PASSWORD, post, signUp, type TestMember } from '#test/members.ts';
+import { resetsOf } from '#test/resets.ts';
 import { type TestApp, testApp } from '#test/test-app.ts';
 import { TEST_DAY } from '#test/test-day.ts';
 
 const NEW_PASSWORD = 'what you are afraid of';
 const MINUTE = 60_000;
+const REFUSED = {
+  status: 400,
+  code: 'bad_request',
+  message: 'This link does not work any more. Please ask for a new one.',
+};
 
 let site: TestApp;
+let resets: ReturnType<typeof resetsOf>;
 let now = new Date();
 beforeAll(async () => {
   site = await testApp({ clock: () => now });
+  resets = resetsOf(site);
 });
 beforeEach(() => {
   now = new Date(`${TEST_DAY}T12:00:00Z`);
 });
 afterAll(() => site.close());
 
-const request = (email: string, headers: Record<string, string> = {}) =>
-  post(site.app, '/api/reset-password/request', { email }, { ...fromElsewhere(), ...headers });
-
-const submit = (email: string, token: string, password = NEW_PASSWORD) =>
-  post(site.app, '/api/reset-password/submit', { email, token, password }, fromElsewhere());
-
-const mailsTo = async (email: string) => (await site.outbox()).filter((mail) => mail.to === email);
-
-/** Asks for a reset as a person does, and takes the token out of the mail. */
-async function tokenFor(email: string): Promise<string> {
-  expect((await request(email)).status).toBe(202);
-  await site.runJobs();
-  const link = (await mailsTo(email)).at(-1)?.links.find((href) => href.includes('token=')) ?? '';
-  return new URL(link).searchParams.get('token') ?? '';
-}
+const submit = (email: string, token: string, password = NEW_PASSWORD) => resets.submit(email, token, password);
+const mailsTo = (email: string) => resets.mailsTo(email);
+const tokenFor = (email: string) => resets.tokenFor(email);
 
 async function refusal(answer: Promise<Response>): Promise<unknown> {
   const { status, body } = await answer.then(async (given) => ({ status: given.status, body: await given.json() }));
@@ -38,75 +34,7 @@ async function refusal(answer: Promise<Response>): Promise<unknown> {
   return { status, ...words };
 }
 
-const REFUSED = {
-  status: 400,
-  code: 'bad_request',
-  message: 'This link does not work any more. Please ask for a new one.',
-};
-
 const user = async (member: TestMember) => (await (await member.request('/api/auth/status')).json()).user;
-
-describe('asking for a reset', () => {
-  test('is answered alike for everybody: 202, the same words and headers', async () => {
-    const { email } = await signUp(site.app);
-    const answers = [await request(email), await request('nobody@example.org'), await request('not an address')];
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
-    expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
-    expect(new Set(bodies).size).toBe(1);
-    const headers = answers.map((answer) =>
-      JSON.stringify([...answer.headers].filter(([name]) => name !== 'x-request-id')),
-    );
-    expect(new Set(headers).size).toBe(1);
-    await site.runJobs();
-    expect(await mailsTo('nobody@example.org')).toEqual([]);
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
-
-  test('finds the account by another spelling of its address', async () => {
-    const { email } = await signUp(site.app);
-    expect((await request(` ${email.toUpperCase()} `)).status).toBe(202);
-    await site.runJobs();
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
-
-  test('sends text and HTML with a link of 256 bits, of which the database holds a hash', async () => {
-    const { email } = await signUp(site.app);
-    const token = await tokenFor(email);
-    const [mail] = await mailsTo(email);
-    expect(token).toMatch(/^[\w-]{43}$/);
-    const link = `http://localhost:3000/reset-password?token=${token}`;
-    expect(mail).toMatchObject({ from: 'Fright Club <no-reply@localhost>', subject: 'Set a new Fright Club password' });
-    expect(mail?.text).toContain(link);
-    expect(mail?.links).toContain(link);
-    const { rows } = await site.pool.query('select t::text as row from verification t');
-    expect(JSON.stringify(rows)).not.toContain(token);
-    const queue = await site.pool.query('select t::text as row from graphile_worker._private_jobs t');
-    expect(JSON.stringify(queue.rows)).not.toContain(token);
-  });
-
-  test('links to APP_URL, whatever the request calls us', async () => {
-    const { email } = await signUp(site.app);
-    const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
-    expect((await request(email, forged)).status).toBe(202);
-    await site.runJobs();
-    const [mail] = await mailsTo(email);
-    expect(JSON.stringify(mail)).not.toContain('evil.example');
-    expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/);
-  });
-
-  test('more than five times an hour for one address waits, whether it has an account or not', async () => {
-    const { email } = await signUp(site.app);
-    for (const address of [email, 'stranger@example.org']) {
-      const statuses = [];
-      for (let count = 0; count < 6; count++) statuses.push((await request(address)).status);
-      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    }
-  });
-
-  test.each([[{}], [{ email: '' }], [{ email: 5 }], [[]]])('%j is a 400', async (body) => {
-    expect((await post(site.app, '/api/reset-password/request', body, fromElsewhere())).status).toBe(400);
-  });
-});
 
 describe('setting the new password', () => {
   test('ends every session, signs nobody in, and tells by mail', async () => {

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { fakeFilm } from '#test/tmdb/fake-film.ts';
+import { fakeTmdb, TMDB_TOKEN } from '#test/tmdb/fake-tmdb.ts';
+import { createTmdbClient } from './tmdb-client.ts';
+import type { TmdbLimits } from './tmdb-transport.ts';
+
+const READER = { wait: 0 };
+const FILM = fakeFilm({ id: 948, title: 'Halloween' });
+
+async function setUp({ limits = {}, token = TMDB_TOKEN, maxAge = 0 } = {} as Options) {
+  const fake = await fakeTmdb({ films: [FILM], maxAge });
+  const lines: string[] = [];
+  const note = (...words: unknown[]) => void lines.push(JSON.stringify(words));
+  const clock = { offset: 0 };
+  const client = createTmdbClient({
+    apiUrl: `${fake.url}/`,
+    token,
+    log: { info: note, warn: note, error: note },
+    limits: { timeout: 700, ...limits },
+    now: () => Date.now() + clock.offset,
+  });
+  return { fake, client, lines, clock };
+}
+type Options = { limits?: Partial<TmdbLimits>; token?: string; maxAge?: number };
+
+const kindOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: { kind?: string }) => error.kind ?? String(error),
+  );
+
+describe('the TMDB client', () => {
+  test('asks for a film with everything appended, by bearer token', async () => {
+    const { fake, client } = await setUp();
+    expect(await client.film(948, READER)).toMatchObject({ id: 948, title: 'Halloween', runtime: 95 });
+    expect(decodeURIComponent(fake.requests[0] ?? '')).toBe(
+      '/3/movie/948?append_to_response=credits,keywords,videos,watch/providers&include_video_language=en,null',
+    );
+    expect(fake.headersSeen[0]?.authorization).toBe(`Bearer ${TMDB_TOKEN}`);
+  });
+
+  test.each([-1, 0, 1.5, 2 ** 31, Number.NaN])('never builds an address with the id %s', async (id) => {
+    const { fake, client } = await setUp();
+    await expect(async () => client.film(id, READER)).rejects.toMatchObject({ kind: 'missing' });
+    expect(fake.requests).toEqual([]);
+  });
+
+  test('a film that TMDB does not have is missing; a 404 that is not TMDB speaking is a fault', async () => {
+    const { fake, client } = await setUp();
+    expect(await kindOf(client.film(1, READER))).toBe('missing');
+    fake.fail('404 of a proxy');
+    expect(await kindOf(client.film(2, READER))).toBe('faulty');
+  });
+
+  test.each([
+    ['reset', 'unreachable'],
+    ['hang', 'unreachable'],
+    ['hang after the headers', 'unreachable'],
+    ['trickle', 'unreachable'],
+    ['plain-text 500', 'unreachable'],
+    ['HTML', 'faulty'],
+    ['truncated JSON', 'faulty'],
+    ['an error with status 200', 'faulty'],
+    ['50 MB', 'faulty'],
+    ['{}', 'malformed'],
+    ['wrong types', 'malformed'],
+    ['401', 'unauthorised'],
+    ['429', 'busy'],
+  ] as const)('%s is %s, and within the time limit', async (fault, kind) => {
+    const { fake, client } = await setUp();
+    fake.fail(fault);
+    const started = Date.now();
+    expect(await kindOf(client.film(948, READER))).toBe(kind);
+    expect(Date.now() - started).toBeLessThan(3_500);
+  });
+
+  test('a connection that breaks twice is tried three times', async () => {
+    const { fake, client } = await setUp({ limits: { timeout: 5_000 } });
+    fake.fail('reset', { times: 2 });
+    expect(await kindOf(client.film(948, READER))).toBe('answered');
+    expect(fake.requests).toHaveLength(3);
+  });
+
+  test('the same film wanted by fifty at once is one call', async () => {
+    const { fake, client } = await setUp();
+    await Promise.all(Array.from({ length: 50 }, () => client.film(948, READER)));
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test('an answer is kept as long as TMDB says, and then asked for by its ETag', async () => {
+    const { fake, client, clock } = await setUp({ maxAge: 60 });
+    const first = await client.film(948, READER);
+    expect(await client.film(948, READER)).toEqual(first);
+    expect(fake.requests).toHaveLength(1);
+    clock.offset = 61_000;
+    expect(await client.film(948, READER)).toEqual(first);
+    expect(fake.headersSeen[1]?.['if-none-match']).toMatch(/^W\//);
+    await client.film(948, READER);
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  test('no more than the rate go out in a second', async () => {
+    const { client } = await setUp({ limits: { perSecond: 10, timeout: 5_000 } });
+    const started = Date.now();
+    await Promise.all(Array.from({ length: 20 }, (_, page) => client.trending(page + 1, READER)));
+    expect(Date.now() - started).toBeGreaterThan(800);
+  });
+
+  test('no more calls are under way at once than there may be connections', async () => {
+    const { fake, client } = await setUp({ limits: { connections: 4, failures: 100 } });
+    fake.fail('hang');
+    const calls = Array.from({ length: 12 }, (_, page) => kindOf(client.trending(page + 1, READER)));
+    await expect.poll(() => fake.requests.length).toBe(4);
+    await expect.poll(() => fake.requests.length, { timeout: 3_000 }).toBe(8);
+    await Promise.all(calls);
+    await expect.poll(() => fake.openSockets()).toBe(0);
+  });
+
+  test('a 429 stops every call until Retry-After is over; who is patient gets the answer', async () => {
+    const { fake, client, lines } = await setUp();
+    fake.fail('429 with Retry-After', { times: 1 });
+    const started = Date.now();
+    const patient = client.film(948, { wait: 10_000 });
+    await expect.poll(() => fake.requests.length).toBe(1);
+    await expect.poll(() => lines.length).toBe(1);
+    expect(await kindOf(client.trending(1, READER))).toBe('busy');
+    expect(await patient).toMatchObject({ id: 948 });
+    expect(Date.now() - started).toBeGreaterThanOrEqual(2_000);
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  test('without Retry-After the pauses have a length of their own', async () => {
+    const { fake, client } = await setUp();
+    fake.fail('429', { times: 2 });
+    expect(await kindOf(client.film(948, { wait: 10_000 }))).toBe('answered');
+    expect(fake.requests).toHaveLength(3);
+  });
+
+  test('a token that does not work is reported once, and TMDB is left alone for ten minutes', async () => {
+    const { fake, client, lines, clock } = await setUp({ token: 'wrong' });
+    for (let call = 0; call < 5; call++) expect(await kindOf(client.film(948, READER))).toBe('unauthorised');
+    expect(fake.requests).toHaveLength(1);
+    clock.offset = 601_000;
+    expect(await kindOf(client.film(948, READER))).toBe('unauthorised');
+    expect(fake.requests).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('TMDB_TOKEN'))).toHaveLength(1);
+    expect(lines.join()).not.toContain('wrong');
+  });
+
+  test('after several failures TMDB is left alone, and comes back by itself', async () => {
+    const { fake, client, lines } = await setUp({ limits: { failures: 2, leftAloneFor: 300 } });
+    fake.fail('HTML');
+    await kindOf(client.film(1, READER));
+    await kindOf(client.film(2, READER));
+    expect(fake.requests).toHaveLength(2);
+    expect(await kindOf(client.film(3, READER))).toBe('unreachable');
+    expect(fake.requests).toHaveLength(2);
+    fake.recover();
+    await expect.poll(() => kindOf(client.film(948, READER)), { timeout: 3_000 }).toBe('answered');
+    expect(lines.join()).toMatch(/left alone.*answers again/s);
+  });
+
+  test('rows that make no sense are skipped and counted', async () => {
+    const { fake, client } = await setUp();
+    fake.films.set(7, { ...fakeFilm({ id: 7 }), title: '' });
+    fake.films.set(8, { ...fakeFilm({ id: -8 }), id: -8 });
+    const { rows, skipped } = await client.discover({}, 1, READER);
+    expect(rows.map((row) => row.id)).toEqual([948]);
+    expect(skipped).toBe(2);
+  });
+
+  test('a page above 500 is refused by TMDB, and that is no outage', async () => {
+    const { client } = await setUp({ limits: { failures: 1 } });
+    expect(await kindOf(client.discover({}, 501, READER))).toBe('malformed');
+    expect(await kindOf(client.film(948, READER))).toBe('answered');
+  });
+
+  test('an address that answers on IPv4 only is reached by its name', async () => {
+    const { fake } = await setUp();
+    const note = () => undefined;
+    const client = createTmdbClient({
+      apiUrl: `http://localhost:${fake.port}`,
+      token: TMDB_TOKEN,
+      log: { info: note, warn: note, error: note },
+    });
+    expect(await kindOf(client.film(948, READER))).toBe('answered');
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { detailOf } from '#test/tmdb/bodies.ts';
+import { type FakeFilm, fakeFilm } from '#test/tmdb/fake-film.ts';
+import { filmDetailSchema } from '../client/tmdb-shapes.ts';
+import { isHorrorFilm, mapFilm } from './film-mapper.ts';
+
+const APPENDED = ['credits', 'keywords', 'videos', 'watch/providers'];
+const parse = (given: Partial<FakeFilm>) => filmDetailSchema.parse(detailOf(fakeFilm({ id: 948, ...given }), APPENDED));
+const map = (given: Partial<FakeFilm>) => mapFilm(parse(given), { region: 'US', day: '2026-11-20' });
+const film = (given: Partial<FakeFilm>) => map(given).film;
+
+describe('a film of TMDB in our words', () => {
+  test('is null where TMDB says nothing in its own ways: empty text and date, runtime 0, no votes', () => {
+    expect(
+      film({ releaseDate: '', overview: '', runtime: 0, voteCount: 0, voteAverage: 0, posterPath: null }),
+    ).toMatchObject({
+      releaseDate: null,
+      overview: null,
+      runtime: null,
+      voteAverage: null,
+      voteCount: 0,
+      posterPath: null,
+    });
+  });
+
+  test.each(['2026-02-30', '20th of May', '1980'])('has no date when TMDB says %s', (releaseDate) => {
+    expect(film({ releaseDate }).releaseDate).toBeNull();
+  });
+
+  test('has an original title only where it differs', () => {
+    expect(film({ title: 'Ring', originalTitle: 'リング' }).originalTitle).toBe('リング');
+    expect(film({ title: 'Ring', originalTitle: 'Ring' }).originalTitle).toBeNull();
+  });
+
+  test('loses what no database can hold', () => {
+    expect(film({ title: ' Sa\0w \ud800 ' }).title).toBe('Saw \ufffd');
+  });
+
+  test('has no picture whose name the image host would not give', () => {
+    expect(film({ posterPath: '/../../etc/passwd' }).posterPath).toBeNull();
+    expect(film({ posterPath: 'https://example.org/a.jpg' }).posterPath).toBeNull();
+  });
+
+  test('names each director once, and nobody for another job', () => {
+    const twice = [
+      { id: 1, name: 'Lana' },
+      { id: 2, name: 'Lilly' },
+      { id: 1, name: 'Lana' },
+    ];
+    expect(film({ directors: twice }).directors.map((person) => person.name)).toEqual(['Lana', 'Lilly']);
+  });
+
+  test('names each actor once, with every part they play', () => {
+    const { cast } = film({
+      cast: [
+        { id: 1, name: 'Toni', character: 'Annie' },
+        { id: 2, name: 'Alex', character: '' },
+        { id: 1, name: 'Toni', character: 'Her Mother' },
+      ],
+    });
+    expect(cast).toEqual([
+      { id: 1, name: 'Toni', profilePath: null, character: 'Annie / Her Mother' },
+      { id: 2, name: 'Alex', profilePath: null, character: null },
+    ]);
+  });
+
+  test('takes an official YouTube trailer before all others, and nothing else', () => {
+    const video = (given: object) => ({
+      site: 'YouTube',
+      type: 'Trailer',
+      key: 'aaaaaaaaaaa',
+      official: false,
+      ...given,
+    });
+    const videos = [
+      video({ site: 'Vimeo', key: 'vimeo000000', official: true }),
+      video({ type: 'Clip', key: 'clip0000000', official: true }),
+      video({ key: '"><script>', official: true }),
+      video({ key: 'fanmade0000' }),
+      video({ key: 'official000', official: true }),
+    ];
+    expect(film({ videos }).trailerUrl).toBe('https://www.youtube.com/watch?v=official000');
+    expect(film({ videos: videos.slice(0, 4) }).trailerUrl).toBe('https://www.youtube.com/watch?v=fanmade0000');
+    expect(film({ videos: videos.slice(0, 3) }).trailerUrl).toBeNull();
+  });
+
+  test('belongs to the themes of its keyword ids, whatever the keywords are called now', () => {
+    const keywords = [
+      { id: 12377, name: 'the walking dead' },
+      { id: 616, name: 'hexe' },
+      { id: 5, name: 'small town' },
+    ];
+    const mapped = film({ keywords });
+    expect(mapped.themes).toEqual(['witchcraft', 'zombie']);
+    expect(mapped.keywords).toEqual(['the walking dead', 'hexe', 'small town']);
+  });
+
+  test('streams where a subscription of our region has it, each platform once, tiers and channels counted in', () => {
+    const { film, providers } = map({
+      providers: {
+        US: { flatrate: [1796, 8, 99, 528], ads: [2100, 73], rent: [10] },
+        DE: { flatrate: [9] },
+      },
+    });
+    expect(film.providers.map((row) => row.providerId)).toEqual([8, 99, 528, 9]);
+    expect(film.providers[0]).toEqual({ providerId: 8, kind: 'stream', region: 'US', asOf: '2026-11-20' });
+    expect(providers.find((row) => row.id === 8)).toMatchObject({
+      name: 'Netflix',
+      logoPath: expect.stringContaining('8'),
+    });
+    // A tier's logo is not the platform's.
+    expect(providers.find((row) => row.id === 9)?.logoPath).toBeNull();
+  });
+
+  test('streams nowhere when TMDB does not list the region, or lists nonsense for it', () => {
+    expect(film({ providers: { DE: { flatrate: [8] } } }).providers).toEqual([]);
+    const detail = parse({});
+    detail['watch/providers'].results.US = 'Netflix';
+    expect(mapFilm(detail, { region: 'US', day: '2026-11-20' }).film.providers).toEqual([]);
+  });
+
+  test('is ours when it is horror and neither adult nor softcore', () => {
+    expect(isHorrorFilm(parse({}))).toBe(true);
+    expect(isHorrorFilm(parse({ genreIds: [35, 18] }))).toBe(false);
+    expect(isHorrorFilm(parse({ adult: true }))).toBe(false);
+    expect(isHorrorFilm(parse({ softcore: true }))).toBe(false);
+  });
+});

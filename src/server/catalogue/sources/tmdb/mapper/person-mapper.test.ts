@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { personDetailOf } from '#test/tmdb/bodies.ts';
+import { fakeFilm } from '#test/tmdb/fake-film.ts';
+import { personDetailSchema } from '../client/tmdb-shapes.ts';
+import { mapPerson } from './person-mapper.ts';
+
+test('a person has each of their horror films once, best known first, however many jobs they had', () => {
+  const somebody = { id: 7, name: 'Sam' };
+  const credits = { directors: [somebody], cast: [{ ...somebody, character: 'Ash' }] };
+  const films = [
+    fakeFilm({ id: 1, popularity: 5, ...credits }),
+    fakeFilm({ id: 2, popularity: 50, ...credits }),
+    fakeFilm({ id: 3, popularity: 500, genreIds: [35], ...credits }),
+    fakeFilm({ id: 4, popularity: 500, softcore: true, ...credits }),
+  ];
+  const person = mapPerson(personDetailSchema.parse(personDetailOf(7, films)));
+  expect(person).toEqual({
+    id: 7,
+    name: 'Sam',
+    biography: 'Sam has been frightening people for years.',
+    profilePath: null,
+    filmIds: [2, 1],
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { Film, ListedFilm } from '#contract/films.ts';
+import type { Person } from '#contract/people.ts';
+import { getJson, testApp } from '#test/test-app.ts';
+import { fakeFilm } from '#test/tmdb/fake-film.ts';
+import { fakeTmdb } from '#test/tmdb/fake-tmdb.ts';
+import { liveSite } from '#test/tmdb/live-site.ts';
+
+const NEW = fakeFilm({
+  id: 7_000_001,
+  title: 'The Unheard Of',
+  directors: [{ id: 55, name: 'Ines Sombra' }],
+  cast: [{ id: 56, name: 'Otto Klang', character: 'The Bell Ringer' }],
+  providers: { US: { flatrate: [99] } },
+});
+const PATH = `/api/tmdb/movie/${NEW.id}`;
+const THE_SHINING = 694;
+
+describe('a film that the catalogue does not hold', () => {
+  test('is asked for once, stored whole, and served from then on', async () => {
+    const { fake, site } = await liveSite([NEW]);
+    const { status, body } = await getJson<Film>(site.app, PATH);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: 'The Unheard Of',
+      titleSlug: 'the-unheard-of-2020',
+      director: 'Ines Sombra',
+      cast: [{ id: 56, name: 'Otto Klang', character: 'The Bell Ringer' }],
+      keywords: ['zombie'],
+      trailer: 'https://www.youtube.com/watch?v=abcdefghijk',
+      watch_providers: { stream: [{ provider_id: 99, provider_name: 'Shudder' }], as_of: '2026-11-20' },
+    });
+    fake.fail('reset');
+    expect((await getJson<Film>(site.app, PATH)).body).toEqual(body);
+    expect((await getJson<Film>(site.app, '/api/tmdb/movie/the-unheard-of-2020')).body).toEqual(body);
+    expect(fake.requests).toHaveLength(1);
+    const page = await getJson<{ results: { id: number }[] }>(
+      site.app,
+      '/api/tmdb/horror-movies-by-keyword?keyword=zombie&page=1',
+    );
+    expect(page.body.results.map((film) => film.id)).toContain(NEW.id);
+  });
+
+  test('is not found when TMDB has none, which is remembered for a day', async () => {
+    const now = { time: Date.parse('2026-11-20T12:00:00Z') };
+    const { fake, site } = await liveSite([], { clock: () => new Date(now.time) });
+    expect((await getJson(site.app, PATH)).status).toBe(404);
+    expect((await getJson(site.app, PATH)).status).toBe(404);
+    expect(fake.requests).toHaveLength(1);
+    fake.films.set(NEW.id, NEW);
+    now.time += 25 * 3_600_000;
+    expect((await getJson(site.app, PATH)).status).toBe(200);
+  });
+
+  test.each([
+    ['a comedy', { genreIds: [35] }],
+    ['adult', { adult: true }],
+    ['softcore', { softcore: true }],
+  ])('is not found when it is %s', async (_what, given) => {
+    const { fake, site } = await liveSite([{ ...NEW, ...given }]);
+    expect((await getJson(site.app, PATH)).status).toBe(404);
+    expect((await getJson(site.app, PATH)).status).toBe(404);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test.each(['0', '-1', '2147483648', '9223372036854775808', '1e309', '0x10', 'abc'])(
+    'is not asked for by the id %s',
+    async (id) => {
+      const { fake, site } = await liveSite([NEW]);
+      expect((await getJson(site.app, `/api/tmdb/movie/${id}`)).status).toBe(404);
+      expect(fake.requests).toEqual([]);
+    },
+  );
+
+  test('is simply not found without a token', async () => {
+    const fake = await fakeTmdb({ films: [NEW] });
+    const site = await testApp({ env: { TMDB_API_URL: fake.url } });
+    expect((await getJson(site.app, PATH)).status).toBe(404);
+    expect((await getJson<ListedFilm[]>(site.app, '/api/movies/find?title=the%20unheard%20of')).body).toEqual([]);
+    expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
+    expect(fake.requests).toEqual([]);
+  });
+});
+
+describe('a known film', () => {
+  test('is served at once, and renewed by a job when it is old', async () => {
+    const { fake, site } = await liveSite([fakeFilm({ id: THE_SHINING, title: 'The Shining', runtime: 146 })]);
+    const runtime = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body.runtime;
+    expect(await runtime()).toBe(144);
+    expect(await runtime()).toBe(144);
+    expect(fake.requests).toEqual([]);
+    const waiting = 'select count(*)::int as count from graphile_worker.jobs';
+    await expect.poll(async () => (await site.pool.query(waiting)).rows[0].count).toBe(1);
+    await site.runJobs();
+    expect(await runtime()).toBe(146);
+    expect(fake.requests).toHaveLength(1);
+  });
+});
+
+describe('a person', () => {
+  test('whom the catalogue does not know is asked for once, and their films follow by jobs', async () => {
+    const { fake, site } = await liveSite([NEW]);
+    const first = await getJson<Person>(site.app, '/api/movies/person/55');
+    expect(first.body).toMatchObject({ name: 'Ines Sombra', biography: expect.stringContaining('years'), credits: [] });
+    await site.runJobs();
+    const { body } = await getJson<Person>(site.app, '/api/movies/person/55');
+    expect(body.credits).toMatchObject([{ id: NEW.id, job: 'Director' }]);
+    expect(fake.count(/person/)).toBe(1);
+  });
+
+  test('whom TMDB does not know either is not found, which is remembered', async () => {
+    const { fake, site } = await liveSite();
+    expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
+    expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test('known by a film gets a biography when somebody looks, and is shown without one while TMDB fails', async () => {
+    const { fake, site } = await liveSite([NEW]);
+    await getJson(site.app, PATH);
+    fake.fail('plain-text 500');
+    const person = async () => (await getJson<Person>(site.app, '/api/movies/person/56')).body;
+    expect(await person()).toMatchObject({ name: 'Otto Klang', biography: null });
+    fake.recover();
+    await expect.poll(async () => (await person()).biography).toContain('Otto Klang');
+    const asked = fake.requests.length;
+    await person();
+    expect(fake.requests).toHaveLength(asked);
+  });
+});
+
+describe('a search', () => {
+  const find = async (site: Awaited<ReturnType<typeof liveSite>>['site'], title: string) => {
+    const answer = await getJson<ListedFilm[]>(site.app, `/api/movies/find?title=${encodeURIComponent(title)}`);
+    expect(answer.status).toBe(200);
+    return answer.body.map((film) => film.title);
+  };
+
+  test('with few hits asks TMDB once a day and stores the horror films found', async () => {
+    const comedy = fakeFilm({ id: 7_000_002, title: 'The Unheard Of Wedding', genreIds: [35] });
+    const { fake, site } = await liveSite([NEW, comedy]);
+    expect(await find(site, 'the unheard of')).toEqual(['The Unheard Of']);
+    expect(await find(site, 'The Unheard-Of')).toEqual(['The Unheard Of']);
+    expect(await find(site, 'qqqqqqqq')).toEqual([]);
+    expect(await find(site, 'qqqqqqqq')).toEqual([]);
+    expect(fake.count(/search/)).toBe(2);
+    expect(fake.count(/movie\/\d/)).toBe(1);
+  });
+
+  test('with hits enough, or too short, asks nobody', async () => {
+    const { fake, site } = await liveSite([NEW]);
+    expect((await find(site, 'the')).length).toBeGreaterThan(10);
+    await find(site, 'qq');
+    expect(fake.requests).toEqual([]);
+  });
+
+  test('shows what there is when TMDB fails', async () => {
+    const { fake, site } = await liveSite([NEW]);
+    fake.fail('HTML');
+    expect(await find(site, 'the unheard of')).not.toContain('The Unheard Of');
+    fake.recover();
+    expect(await find(site, 'the unheard of')).toContain('The Unheard Of');
+  });
+});
+
+test('the status call says how many films there are and where they are from', async () => {
+  const { site, live } = await liveSite([NEW]);
+  await live.sync.trending();
+  const { status, body } = await getJson<{ films: number; sources: object[] }>(site.app, '/api/catalogue/status');
+  expect(status).toBe(200);
+  expect(body.films).toBeGreaterThan(500);
+  expect(body.sources).toMatchObject([
+    { source: 'snapshot', fetchedAt: expect.stringMatching(/Z$/) },
+    { source: 'tmdb', version: '2026-11-20' },
+    { source: 'tmdb-trending', version: '2026-11-20' },
+  ]);
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromElsewhere, PASSWORD, post, signUp } from '#test/members.ts';
+import { type TestApp, testApp } from '#test/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const register = (body: unknown) => post(site.app, '/api/auth/register', body, fromElsewhere());
+
+describe('registration', () => {
+  test('makes an account, stores the address normalised and the password hashed, and signs nobody in', async () => {
+    const answer = await register({ email: ' Annie@Example.org ', password: PASSWORD });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({ success: true });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const row = await site.db
+      .selectFrom('member')
+      .innerJoin('account', 'account.member_id', 'member.id')
+      .select(['member.email', 'account.password', 'account.provider_id'])
+      .where('member.email', '=', 'annie@example.org')
+      .executeTakeFirstOrThrow();
+    expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row.provider_id).toBe('credential');
+  });
+
+  test.each([
+    [{ email: 'no address', password: PASSWORD }, 'email'],
+    [{ email: 'short@example.org', password: 'abcd' }, 'password'],
+    [{ email: 'easy@example.org', password: 'PASSWORD' }, 'password'],
+    [{ email: 'easy@example.org', password: '12345' }, 'password'],
+    [{ email: 'long@example.org', password: 'x'.repeat(201) }, 'password'],
+    [{ password: PASSWORD }, 'email'],
+    [{ email: 'nobody@example.org' }, 'password'],
+    [{ email: ['a@example.org'], password: { $ne: '' } }, 'email'],
+    [[], ''],
+    [null, ''],
+  ])('%j is a 400 that names the field', async (body, field) => {
+    const answer = await register(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'bad_request', message: expect.stringContaining(field) });
+  });
+
+  test('text that is not JSON is a 400', async () => {
+    const headers = { 'Content-Type': 'application/json', ...fromElsewhere() };
+    const answer = await site.app.request('/api/auth/register', { method: 'POST', headers, body: '{' });
+    expect(answer.status).toBe(400);
+  });
+
+  test('an address in another spelling is taken: 409', async () => {
+    await signUp(site.app, { email: 'carrie@example.org' });
+    const answer = await register({ email: 'ＣＡＲＲＩＥ@example.org', password: PASSWORD });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: 'conflict', message: expect.any(String) });
+  });
+
+  test('of ten at once with one address one succeeds, and there is one account', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        register({ email: index % 2 ? 'Sidney@example.org' : 'sidney@example.org', password: PASSWORD }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const rows = await site.db
+      .selectFrom('member')
+      .innerJoin('account', 'account.member_id', 'member.id')
+      .select('member.id')
+      .where('member.email', '=', 'sidney@example.org')
+      .execute();
+    expect(rows).toHaveLength(1);
+    const accounts = await site.pool.query('select 1 from account where member_id not in (select id from member)');
+    expect(accounts.rowCount).toBe(0);
+  });
+
+  test('extra fields are ignored', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const extra = { isAdmin: true, role: 'admin', id, emailVerified: true, email_verified: true, synthetic: true };
+    const email = 'extra@example.org';
+    expect((await register({ email, password: PASSWORD, ...extra })).status).toBe(201);
+    const row = await site.db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ email_verified: false, synthetic: false, name: '' });
+    expect(row.id).not.toBe(id);
+  });
+
+  test('the eleventh in an hour from one address waits', async () => {
+    const headers = fromElsewhere();
+    const answers = [];
+    // Taken already, so that the tries cost nothing but a hash each.
+    for (let count = 0; count < 11; count++) {
+      answers.push(
+        await post(site.app, '/api/auth/register', { email: 'annie@example.org', password: PASSWORD }, headers),
+      );
+    }
+    expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(409), 429]);
+    expect(Number(answers[10]?.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await answers[10]?.json()).toMatchObject({ code: 'too_many_requests' });
+  });
+});

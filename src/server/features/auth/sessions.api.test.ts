@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookiesOf, login, PASSWORD, post, signUp } from '#test/members.ts';
+import { type TestApp, testApp } from '#test/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const status = async (cookie: string) => {
+  const answer = await site.app.request('/api/auth/status', { headers: { cookie } });
+  return { status: answer.status, body: await answer.json() };
+};
+
+describe('a session', () => {
+  test('is over on the server after signing out: its cookie is worth nothing any more', async () => {
+    const member = await signUp(site.app);
+    const out = await member.request('/api/auth/logout', { method: 'POST' });
+    expect(out.status).toBe(204);
+    expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0; Path=\//i)]);
+    expect((await status(member.cookie)).body).toEqual({ user: null });
+    expect((await member.request('/api/auth/end-other-sessions', { method: 'POST' })).status).toBe(401);
+    expect((await member.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
+  });
+
+  test('signing out while signed out is a 204', async () => {
+    expect((await site.app.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
+  });
+
+  test('is told by status, which no cache keeps', async () => {
+    const answer = await site.app.request('/api/auth/status');
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await answer.json()).toEqual({ user: null });
+  });
+
+  test('slides: when a day of it has gone, status and every call of a member prolong it in the browser too', async () => {
+    const calls = [
+      ['/api/auth/status', 'GET'],
+      ['/api/auth/end-other-sessions', 'POST'],
+    ] as const;
+    for (const [path, method] of calls) {
+      const member = await signUp(site.app);
+      expect((await member.request(path, { method })).headers.getSetCookie()).toEqual([]);
+      const ofMember = 'member_id = (select id from member where email = $1)';
+      await site.pool.query(`update session set expires_at = now() + interval '28 days' where ${ofMember}`, [
+        member.email,
+      ]);
+      const answer = await member.request(path, { method });
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=2592000;/i)]);
+      const left = await site.pool.query(
+        `select expires_at - now() > '29 days' as long from session where ${ofMember}`,
+        [member.email],
+      );
+      expect(left.rows).toEqual([{ long: true }]);
+      expect((await status(cookiesOf(answer))).body).toEqual({ user: { email: member.email } });
+    }
+  });
+
+  test('ends after thirty days without a visit', async () => {
+    const member = await signUp(site.app);
+    await site.pool.query(
+      "update session set expires_at = now() - interval '1 second' where member_id = (select id from member where email = $1)",
+      [member.email],
+    );
+    expect(await status(member.cookie)).toEqual({ status: 200, body: { user: null } });
+    expect((await member.request('/api/auth/end-other-sessions', { method: 'POST' })).status).toBe(401);
+  });
+
+  test('of a deleted member is none', async () => {
+    const member = await signUp(site.app);
+    await site.pool.query('delete from member where email = $1', [member.email]);
+    expect(await status(member.cookie)).toEqual({ status: 200, body: { user: null } });
+    expect((await member.request('/api/auth/end-other-sessions', { method: 'POST' })).status).toBe(401);
+  });
+
+  test('needs our signature', async () => {
+    const member = await signUp(site.app);
+    const token = decodeURIComponent(member.cookie.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
+    expect((await site.pool.query('select 1 from session where token = $1', [token])).rowCount).toBe(1);
+    for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}=`]) {
+      expect((await status(`session=${encodeURIComponent(forged)}`)).body).toEqual({ user: null });
+    }
+  });
+
+  test.each([
+    'session=',
+    'session=%',
+    'session=%E0%A4%A',
+    'session=%00.%00',
+    'session=a.b',
+    'session="',
+    'session=;session=x',
+    ';;;=;=',
+    `session=${'x'.repeat(8000)}`,
+    `session=${'a.'.repeat(4000)}`,
+    'device=.;session=é',
+  ])('cookie %.40s is nobody: never a 500', async (cookie) => {
+    const headers = new Headers();
+    headers.set('Cookie', Buffer.from(cookie, 'utf8').toString('latin1'));
+    const known = await site.app.request('/api/auth/status', { headers });
+    expect([known.status, await known.json()]).toEqual([200, { user: null }]);
+    const personal = await site.app.request('/api/auth/end-other-sessions', { method: 'POST', headers });
+    expect([personal.status, (await personal.json()).code]).toEqual([401, 'not_signed_in']);
+    expect((await site.app.request('/api/auth/logout', { method: 'POST', headers })).status).toBe(204);
+  });
+});
+
+test('without the database every call of an account is a 503 with Retry-After', async () => {
+  const other = await testApp();
+  const member = await signUp(other.app);
+  await other.pool.end();
+  const answers = await Promise.all([
+    member.request('/api/auth/status'),
+    member.request('/api/auth/logout', { method: 'POST' }),
+    member.request('/api/auth/end-other-sessions', { method: 'POST' }),
+    login(other.app, member.email, PASSWORD),
+    post(other.app, '/api/auth/register', { email: 'late@example.org', password: PASSWORD }),
+  ]);
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  }
+});
+
+test('OpenAPI describes the calls of accounts, with what they take and answer', async () => {
+  const { paths } = await (await site.app.request('/api/openapi.json')).json();
+  const answers = (method: string, path: string) => Object.keys(paths[path]?.[method]?.responses ?? {}).sort();
+  expect(answers('get', '/auth/status')).toEqual(['200']);
+  expect(answers('post', '/auth/register')).toEqual(['201', '400', '409', '429']);
+  expect(answers('post', '/auth/login')).toEqual(['200', '400', '401', '429']);
+  expect(answers('post', '/auth/logout')).toEqual(['204']);
+  expect(answers('post', '/auth/change-password')).toEqual(['204', '400', '401', '403', '429']);
+  expect(answers('post', '/auth/end-other-sessions')).toEqual(['200', '401']);
+  expect(answers('delete', '/auth/account')).toEqual(['204', '400', '401', '403', '429']);
+  expect(answers('post', '/reset-password/request')).toEqual(['202', '400', '429']);
+  expect(answers('post', '/reset-password/submit')).toEqual(['204', '400', '429']);
+  expect(paths['/auth/register'].post.requestBody.required).toBe(true);
+});

@@ -1,0 +1,19 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { catalogueStatusSchema } from '#contract/catalogue-status.ts';
+import { createApiRouter } from '../../middleware/api-router.ts';
+import { jsonAnswer } from '../../middleware/openapi-answers.ts';
+import type { StatusService } from './status.service.ts';
+
+const statusRoute = createRoute({
+  method: 'get',
+  path: '/catalogue/status',
+  tags: ['Catalogue'],
+  summary: 'Where the catalogue comes from and how fresh it is',
+  responses: jsonAnswer(catalogueStatusSchema, 'Counts and sources'),
+});
+
+export function statusRoutes(service: StatusService): OpenAPIHono {
+  const router = createApiRouter();
+  router.openapi(statusRoute, async (c) => c.json(await service.status(), 200));
+  return router;
+}

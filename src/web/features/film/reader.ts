@@ -1,0 +1,11 @@
+/**
+ * Who reads a film's page: not known yet, a visitor, or a member, whose own things of this film may still be on their way.
+ */
+export type Reader = 'unknown' | 'visitor' | 'arriving' | 'member';
+
+/**
+ * Keeps the place of what a visitor is offered, unseen, where it is likely to become a member's: on a device that knows
+ * one, or until their own things have come.
+ */
+export const placeFor = (reader: Reader) =>
+  reader === 'arriving' ? 'invisible' : reader === 'unknown' && 'in-data-member:invisible';

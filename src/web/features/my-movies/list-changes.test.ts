@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { UserList } from '#contract/user-list.ts';
+import { addToWatchlist, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
+import { type MyFilm, toMyMovies } from './my-films.ts';
+
+const details = (title: string) => ({
+  title,
+  poster_path: null,
+  release_date: '1982-06-25',
+  overview: null,
+  vote_average: 8,
+  watch_providers: { stream: [] },
+});
+const FIGURES = { userRating: 9, averageUserRating: null };
+
+const LIST: UserList = {
+  items: [3, 2, 1].map((day) => ({
+    title_id: day,
+    added_at: `2026-10-0${day}T12:00:00.000Z`,
+    movieDetails: details(`Film ${day}`),
+    ...FIGURES,
+  })),
+  watchedMovies: [{ tmdbId: 7, data: details('Film 7'), watchDate: null, ...FIGURES }],
+};
+const film = (id: number): MyFilm => ({ id, details: details(`Film ${id}`), ...FIGURES });
+const ids = (list: UserList) => list.items.map(({ title_id }) => title_id);
+
+describe('the watchlist', () => {
+  it('gets a new film on top', () => {
+    const list = addToWatchlist(LIST, film(9), '2026-11-20T12:00:00.000Z');
+    expect(ids(list)).toEqual([9, 3, 2, 1]);
+    expect(list.items[0]).toEqual({
+      title_id: 9,
+      added_at: '2026-11-20T12:00:00.000Z',
+      movieDetails: details('Film 9'),
+      ...FIGURES,
+    });
+  });
+
+  it.each([1, 2, 3])('gets film %i back into its old place', (id) => {
+    const without = removeFromWatchlist(LIST, id);
+    expect(ids(without)).not.toContain(id);
+    expect(addToWatchlist(without, film(id), `2026-10-0${id}T12:00:00.000Z`)).toEqual(LIST);
+  });
+
+  it('holds a film once', () => {
+    expect(addToWatchlist(LIST, film(2), '2026-11-20T12:00:00.000Z')).toBe(LIST);
+    expect(removeFromWatchlist(LIST, 99)).toEqual(LIST);
+  });
+});
+
+describe('the films watched', () => {
+  it('get a film once, with its latest date first', () => {
+    const list = markWatched(
+      markWatched(LIST, film(3), '2026-11-19T12:00:00.000Z'),
+      film(3),
+      '2026-11-20T12:00:00.000Z',
+    );
+    expect(list.watchedMovies.map(({ tmdbId, watchDate }) => [tmdbId, watchDate])).toEqual([
+      [3, '2026-11-20T12:00:00.000Z'],
+      [7, null],
+    ]);
+    expect(markUnwatched(list, 3)).toEqual(LIST);
+  });
+});
+
+describe('toMyMovies', () => {
+  it('keeps the very film where a change concerns another', () => {
+    const before = toMyMovies(LIST).watchlist.find(({ id }) => id === 1);
+    const after = toMyMovies(removeFromWatchlist(LIST, 3)).watchlist.find(({ id }) => id === 1);
+    expect(after).toBe(before);
+  });
+
+  it('knows which films are on which list', () => {
+    const movies = toMyMovies(LIST);
+    expect([...movies.watchlistIds]).toEqual([3, 2, 1]);
+    expect([...movies.watchedIds]).toEqual([7]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { filterOf, parseListSearch, searchOf } from './list-search.ts';
+
+const NOTHING = { view: undefined, page: undefined, streaming: undefined, providers: undefined, sort: undefined };
+
+describe('parseListSearch', () => {
+  it('reads what it knows', () => {
+    const given = { view: 'ratings', page: '3', streaming: 'only', providers: '8,99', sort: 'title-az' };
+    expect(parseListSearch(given)).toEqual({ ...given, page: 3 });
+    expect(parseListSearch({ view: 'watched', providers: 'none' })).toEqual({
+      ...NOTHING,
+      view: 'watched',
+      providers: 'none',
+    });
+  });
+
+  it.each([
+    {},
+    { view: 'seen', page: '0', streaming: 'yes', providers: '8,,9', sort: 'colour' },
+    { view: '', page: '1', providers: '8;DROP', sort: 'added' },
+  ])('leaves out what it does not: %o', (search) => {
+    expect(parseListSearch(search)).toEqual(NOTHING);
+  });
+});
+
+describe('filterOf', () => {
+  it.each([
+    {},
+    { streaming: 'only' as const },
+    { streaming: 'only' as const, providers: '8,99' },
+    { providers: 'none' },
+  ])('is undone by searchOf: %o', (search) => {
+    expect(searchOf(filterOf(search))).toEqual({ streaming: undefined, providers: undefined, ...search });
+  });
+});

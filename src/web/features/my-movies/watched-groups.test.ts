@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { WatchedFilm } from './my-films.ts';
+import { groupByMonth } from './watched-groups.ts';
+
+function films(...dates: (string | null)[]): WatchedFilm[] {
+  const details = { title: 'A film', poster_path: null, release_date: null, overview: null, vote_average: null };
+  return dates.map((watchDate, index) => ({
+    id: index + 1,
+    details: { ...details, watch_providers: { stream: [] } },
+    userRating: null,
+    averageUserRating: null,
+    watchDate,
+  }));
+}
+
+const shape = (watched: WatchedFilm[], present: string) =>
+  groupByMonth(watched, present).map(({ label, films: found }) => [label, found.map(({ id }) => id)]);
+
+describe('groupByMonth', () => {
+  it('has the present month, the five before it, over the turn of the year, and the others', () => {
+    expect(shape([], '2026-02').map(([label]) => label)).toEqual([
+      'February 2026',
+      'January 2026',
+      'December 2025',
+      'November 2025',
+      'October 2025',
+      'September 2025',
+      'Others',
+    ]);
+  });
+
+  it('puts every film into its month of UTC, the newest first', () => {
+    const watched = films('2026-11-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z', '2026-11-19T08:00:00.000Z');
+    expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
+      ['November 2026', [3, 1]],
+      ['October 2026', [2]],
+    ]);
+  });
+
+  it('leaves the others what is older or has no date, the undated last', () => {
+    const watched = films(null, '2026-05-31T12:00:00.000Z', '2026-06-01T12:00:00.000Z', '1999-01-01T00:00:00.000Z');
+    expect(shape(watched, '2026-11').slice(5)).toEqual([
+      ['June 2026', [3]],
+      ['Others', [2, 4, 1]],
+    ]);
+  });
+
+  it('counts a day that another clock is already in to the present month', () => {
+    expect(shape(films('2026-12-01T00:00:10.000Z'), '2026-11')[0]).toEqual(['November 2026', [1]]);
+  });
+});

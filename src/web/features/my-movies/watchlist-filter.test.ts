@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { MyFilm } from './my-films.ts';
+import { filterCount, matches, NO_FILTER, providersOf, toggleProvider } from './watchlist-filter.ts';
+
+const NETFLIX = { provider_id: 8, provider_name: 'Netflix', logo_path: null };
+const SHUDDER = { provider_id: 99, provider_name: 'Shudder', logo_path: null };
+
+function film(...stream: (typeof NETFLIX)[]): MyFilm {
+  const details = { title: 'A film', poster_path: null, release_date: null, overview: null, vote_average: null };
+  return { id: 1, details: { ...details, watch_providers: { stream } }, userRating: null, averageUserRating: null };
+}
+
+describe('matches', () => {
+  it.each([
+    ['everything without a filter', NO_FILTER, [true, true, true]],
+    ['what streams anywhere', { streamingOnly: true, providers: [] }, [true, true, false]],
+    ['what a chosen provider has', { streamingOnly: true, providers: [99] }, [false, true, false]],
+    ['what any of the chosen providers has', { streamingOnly: true, providers: [8, 99] }, [true, true, false]],
+    ['a chosen provider without streaming only', { streamingOnly: false, providers: [8] }, [true, true, false]],
+    ['what streams nowhere', { streamingOnly: true, providers: 'none' as const }, [false, false, true]],
+    ['nothing for a provider that no film has', { streamingOnly: true, providers: [15] }, [false, false, false]],
+  ])('%s', (_, filter, expected) => {
+    const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
+    expect(films.map((one) => matches(one, filter))).toEqual(expected);
+  });
+});
+
+describe('providersOf', () => {
+  it('gives every provider of the list once, by name', () => {
+    const expected = [
+      { id: 8, name: 'Netflix' },
+      { id: 99, name: 'Shudder' },
+    ];
+    expect(providersOf([film(SHUDDER), film(NETFLIX, SHUDDER), film()])).toEqual(expected);
+  });
+});
+
+describe('toggleProvider', () => {
+  it('takes a provider in and out', () => {
+    expect(toggleProvider([8], 99)).toEqual([8, 99]);
+    expect(toggleProvider([8, 99], 8)).toEqual([99]);
+  });
+
+  it('gives up "Not Available for Streaming"', () => {
+    expect(toggleProvider('none', 8)).toEqual([8]);
+  });
+});
+
+describe('filterCount', () => {
+  it('counts each choice', () => {
+    expect(filterCount(NO_FILTER)).toBe(0);
+    expect(filterCount({ streamingOnly: true, providers: [8, 99] })).toBe(3);
+    expect(filterCount({ streamingOnly: false, providers: 'none' })).toBe(1);
+  });
+});

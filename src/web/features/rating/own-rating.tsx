@@ -1,0 +1,87 @@
+import { Pencil, Star } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { RATING_MAX } from '#contract/rating-categories.ts';
+import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
+import type { OwnRating } from './use-own-rating.ts';
+
+const loadPanel = () => import('./rating-panel.tsx');
+const loadModal = () => import('./rating-modal.tsx');
+const RatingPanel = lazy(async () => ({ default: (await loadPanel()).RatingPanel }));
+const RatingModal = lazy(async () => ({ default: (await loadModal()).RatingModal }));
+
+const PANEL_ID = 'rating-panel';
+
+/** The member's rating, which is also the button that opens its panel. */
+export function OwnRatingButton({ own }: { own: OwnRating }) {
+  const value = own.rating?.overallRating ?? null;
+  const isOpen = own.form?.isOpen === true && own.form.kind === 'panel';
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? PANEL_ID : undefined}
+      onClick={({ currentTarget }) => (isOpen ? own.close() : own.open('panel', currentTarget))}
+      onPointerEnter={loadPanel}
+      onFocus={loadPanel}
+      className={
+        value === null
+          ? PRIMARY_BUTTON
+          : 'group inline-flex min-h-11 items-center gap-3 rounded-sm leading-none hover:text-link'
+      }
+    >
+      {value === null ? (
+        <>
+          <Star aria-hidden="true" className="size-4" />
+          Rate
+        </>
+      ) : (
+        <>
+          <span className="display text-5xl tabular-nums">
+            {value}
+            <span className="text-2xl text-muted">/{RATING_MAX}</span>
+          </span>
+          <span className="flex size-8 items-center justify-center rounded-full border border-line-strong transition-colors group-hover:border-current">
+            <Pencil aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">, change your rating</span>
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+/** Opens the modal with all eight categories from wherever it stands. */
+export function RateAllButton({ own, className }: { own: OwnRating; className: string }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => own.open('modal', currentTarget)}
+      onPointerEnter={loadModal}
+      onFocus={loadModal}
+      className={className}
+    >
+      Rate all eight axes
+    </button>
+  );
+}
+
+/** The panel, while it is open. */
+export function OpenRatingPanel({ own }: { own: OwnRating }) {
+  if (!own.form?.isOpen || own.form.kind !== 'panel') return null;
+  return (
+    <Suspense>
+      <RatingPanel key={own.form.serial} id={PANEL_ID} own={own} form={own.form} />
+    </Suspense>
+  );
+}
+
+/** The modal, from its first opening on. */
+export function OpenRatingModal({ own, filmTitle }: { own: OwnRating; filmTitle: string }) {
+  if (own.form?.kind !== 'modal') return null;
+  return (
+    <Suspense>
+      <RatingModal own={own} form={own.form} filmTitle={filmTitle} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { RATING_CATEGORIES, RATING_CATEGORY_DESCRIPTIONS, RATING_MAX } from '#contract/rating-categories.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { focusScore, ScorePicker } from '#web/ui/score-picker.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { RATING_SAVE_FAILURE, RATING_SAVE_LOG, SIGNED_OUT } from './messages.ts';
+import { type Figure, isSameDraft, type RatingDraft } from './rating-draft.ts';
+import type { OpenForm, OwnRating } from './use-own-rating.ts';
+
+type RatingFormProps = {
+  own: OwnRating;
+  form: OpenForm;
+  /** The eight categories as well. */
+  hasCategories: boolean;
+  /** Behind the buttons. */
+  more?: (draft: RatingDraft) => ReactNode;
+  className: string;
+  footerClassName?: string;
+};
+
+/**
+ * Starts with the current values. Unchanged it just closes; changed it saves first, and stays open when that fails
+ * (specification, section 4).
+ */
+export function RatingForm({ own, form, hasCategories, more, className, footerClassName = '' }: RatingFormProps) {
+  const [draft, setDraft] = useState(form.draft);
+  const { isBusy, failure, dismiss, submit } = useSubmit(own, form, draft);
+  const overall = useRef<HTMLDivElement>(null);
+  useEffect(() => focusScore(overall.current), []);
+  const change = (figure: Figure) => (value: number | null) => setDraft((before) => ({ ...before, [figure]: value }));
+
+  return (
+    <form onSubmit={submit} noValidate className={className}>
+      <ScorePicker
+        label="Overall Rating"
+        value={draft.overall}
+        onChange={change('overall')}
+        max={RATING_MAX}
+        isLarge
+        groupRef={overall}
+      />
+      {hasCategories && (
+        <div className="mt-8 grid gap-x-10 gap-y-6 md:grid-cols-2">
+          {RATING_CATEGORIES.map((category) => (
+            <ScorePicker
+              key={category}
+              label={category}
+              description={RATING_CATEGORY_DESCRIPTIONS[category]}
+              value={draft[category]}
+              onChange={change(category)}
+              max={RATING_MAX}
+            />
+          ))}
+        </div>
+      )}
+      <div className={footerClassName}>
+        {failure && (
+          <Notice tone="failure" onDismiss={dismiss} className="mb-4">
+            {failure}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton isBusy={isBusy} busyLabel="Submitting...">
+            Submit ratings
+          </SubmitButton>
+          <button type="button" onClick={own.close} className={SECONDARY_BUTTON}>
+            Cancel
+          </button>
+          {more?.(draft)}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function useSubmit(own: OwnRating, form: OpenForm, draft: RatingDraft) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const isThere = useIsThere();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isSameDraft(form.before, draft)) return own.close();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await own.save(form, draft);
+      if (isThere.current) own.close();
+      else own.onLateAnswer(null);
+    } catch (error) {
+      console.error(RATING_SAVE_LOG, error);
+      if (!isThere.current) own.onLateAnswer(RATING_SAVE_FAILURE);
+      setFailure(error instanceof ApiError && error.code === 'not_signed_in' ? <SignedOut /> : RATING_SAVE_FAILURE);
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, dismiss: () => setFailure(null), submit };
+}
+
+/** Whether the component is still in the page. */
+function useIsThere() {
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return isThere;
+}
+
+function SignedOut() {
+  return (
+    <>
+      {SIGNED_OUT}{' '}
+      <Link to="/login" search={{ redirect: location.pathname }} className="text-link">
+        Sign in again
+      </Link>
+    </>
+  );
+}

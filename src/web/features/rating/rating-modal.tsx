@@ -1,0 +1,27 @@
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RatingForm } from './rating-form.tsx';
+import type { OpenForm, OwnRating } from './use-own-rating.ts';
+
+type RatingModalProps = { own: OwnRating; form: OpenForm; filmTitle: string };
+
+/** The overall rating and all eight categories, over the page; on a phone in place of it. */
+export function RatingModal({ own, form, filmTitle }: RatingModalProps) {
+  return (
+    <Dialog
+      title={`Rate ${filmTitle}`}
+      isOpen={form.isOpen}
+      onClose={own.close}
+      returnFocus={own.opener}
+      className="max-md:h-dvh max-md:max-h-dvh max-md:w-full max-md:border-0 md:max-w-4xl"
+    >
+      <RatingForm
+        key={form.serial}
+        own={own}
+        form={form}
+        hasCategories
+        className="px-4 pt-2 md:px-6"
+        footerClassName="sticky bottom-0 -mx-4 mt-8 border-line border-t bg-raised px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-mx-6 md:px-6"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { RatingForm } from './rating-form.tsx';
+import type { OpenForm, OwnRating } from './use-own-rating.ts';
+
+type RatingPanelProps = { id: string; own: OwnRating; form: OpenForm };
+
+/** The overall rating, inside the page: it scrolls itself into view and takes the focus, and hands it back. */
+export function RatingPanel({ id, own, form }: RatingPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const { opener } = own;
+  useEffect(() => {
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    panel.current?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+    return () => {
+      if (!document.activeElement || document.activeElement === document.body) opener.current?.focus();
+    };
+  }, [opener]);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') own.close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what is inside
+    <section
+      ref={panel}
+      id={id}
+      aria-label="Your rating"
+      onKeyDown={onKeyDown}
+      className="animate-[rise_200ms_ease-out] border border-line-strong border-l-4 border-l-action bg-raised shadow-raised"
+    >
+      <RatingForm
+        own={own}
+        form={form}
+        hasCategories={false}
+        more={(draft) => <MoreButton onPress={() => own.openAll(draft)} />}
+        className="p-4 md:p-6"
+        footerClassName="mt-5"
+      />
+    </section>
+  );
+}
+
+function MoreButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onPress} className={`md:ml-auto ${SECONDARY_BUTTON}`}>
+      <SlidersHorizontal aria-hidden="true" className="size-4" />
+      Rate all eight axes
+    </button>
+  );
+}

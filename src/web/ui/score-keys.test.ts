@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { scoreForKey } from './score-keys.ts';
+
+const press = (key: string, current = 5, isAfterOne = false) => scoreForKey(key, { current, max: 10, isAfterOne });
+
+describe('a key on the score picker', () => {
+  it.each([
+    ['ArrowRight', 6],
+    ['ArrowUp', 6],
+    ['ArrowLeft', 4],
+    ['ArrowDown', 4],
+    ['Home', 0],
+    ['End', 10],
+  ])('moves the score: %s', (key, expected) => {
+    expect(press(key)).toBe(expected);
+  });
+
+  it('stops at both ends', () => {
+    expect(press('ArrowRight', 10)).toBe(10);
+    expect(press('ArrowLeft', 0)).toBe(0);
+  });
+
+  it('is a score when it is a digit', () => {
+    for (let digit = 0; digit <= 9; digit += 1) expect(press(String(digit))).toBe(digit);
+  });
+
+  it('makes a ten of a one and the zero after it', () => {
+    expect(press('0', 1, true)).toBe(10);
+    expect(press('3', 1, true)).toBe(3);
+    expect(press('0', 1, false)).toBe(0);
+  });
+
+  it.each(['Delete', 'Backspace'])('clears: %s', (key) => {
+    expect(press(key)).toBeNull();
+  });
+
+  it.each(['Enter', ' ', 'Tab', 'Escape', 'a', 'F5', '١'])('means nothing here: %s', (key) => {
+    expect(press(key)).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { fromElsewhere, post, signUp } from '../members.ts';
+import { startSmtpServer } from '../smtp-server.ts';
+import { testApp } from '../test-app.ts';
+
+describe('the mail server', () => {
+  async function setUp() {
+    const smtp = await startSmtpServer();
+    onTestFinished(smtp.close);
+    const lines: string[] = [];
+    const log = pino(
+      { level: 'trace' },
+      new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
+    );
+    const site = await testApp({ env: { SMTP_URL: smtp.url }, log });
+    const member = await signUp(site.app);
+    const ask = () => post(site.app, '/api/reset-password/request', { email: member.email }, fromElsewhere());
+    const waiting = async () =>
+      (await site.pool.query('select attempts, run_at > now() as later, last_error from graphile_worker.jobs')).rows;
+    const again = async () => {
+      await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+      await site.runJobs();
+    };
+    return { smtp, lines, site, member, ask, waiting, again };
+  }
+
+  test.each([
+    ['later', 'EENVELOPE'],
+    ['never', 'EENVELOPE'],
+    ['hang', 'ETIMEDOUT'],
+  ] as const)(
+    'says "%s": the visitor notices nothing, the mail comes once it works, no token in a log',
+    async (behaviour, error) => {
+      const { smtp, lines, site, member, ask, waiting, again } = await setUp();
+      await ask();
+      await site.runJobs();
+      const start = performance.now();
+      expect((await ask()).status).toBe(202);
+      const usual = performance.now() - start;
+      smtp.behave(behaviour);
+      const running = site.runJobs();
+      const during = performance.now();
+      expect((await ask()).status).toBe(202);
+      expect(performance.now() - during).toBeLessThan(usual * 10 + 500);
+      const failures = async () => (await waiting()).filter((job) => job.last_error === error && job.later).length;
+      await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(0);
+      smtp.behave('take');
+      await running;
+      await again();
+      await expect.poll(waiting).toEqual([]);
+      // One for each time of asking.
+      expect(smtp.mails).toHaveLength(3);
+      const tokens = smtp.mails.map((mail) => /token=3D([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '');
+      expect(tokens.every((token) => token.length > 20)).toBe(true);
+      const log = lines.join('');
+      expect(log).toContain('send-password-reset');
+      for (const secret of [...tokens, member.email, '@example.org']) expect(log).not.toContain(secret);
+    },
+  );
+
+  test('is not there: the mail waits', async () => {
+    const { smtp, site, ask, waiting } = await setUp();
+    await smtp.close();
+    expect((await ask()).status).toBe(202);
+    await site.runJobs();
+    await expect.poll(waiting).toEqual([{ attempts: 1, later: true, last_error: 'ESOCKET' }]);
+  });
+});

@@ -1,0 +1,23 @@
+import pino from 'pino';
+import { createLiveCatalogue, type LiveCatalogue } from '#server/live-catalogue.ts';
+import { type TestApp, testApp } from '#test/test-app.ts';
+import type { FakeFilm } from './fake-film.ts';
+import { type FakeTmdb, fakeTmdb } from './fake-tmdb.ts';
+
+/** The site on a fake TMDB, and beside it a live catalogue of its own without TMDB's rate, for whole rounds. */
+export async function liveSite(
+  films: FakeFilm[] = [],
+  options: Parameters<typeof testApp>[0] = {},
+): Promise<{ fake: FakeTmdb; site: TestApp; live: LiveCatalogue }> {
+  const fake = await fakeTmdb({ films });
+  const site = await testApp({ ...options, env: { ...fake.env, ...options.env } });
+  return { fake, site, live: quickLive(site) };
+}
+
+/** @param site an app with a TMDB_TOKEN */
+export function quickLive({ deps }: TestApp): LiveCatalogue {
+  const log = pino({ level: 'silent' });
+  const live = createLiveCatalogue({ ...deps, log }, { perSecond: 100_000 });
+  if (!live) throw new Error('no TMDB_TOKEN');
+  return live;
+}

@@ -17,7 +17,7 @@ module.exports = {
     // Server: routes → service → repository → db. A feature never imports another feature.
     { from: { path: '^src/server/' }, to: { path: CONTRACT } },
     { from: { path: '^src/server/' }, to: { dependencyTypes: ['core', ...NPM] } },
-    { from: { path: '^src/server/' }, to: { path: '^src/server/(errors|env|deps|today)\\.ts$' } },
+    { from: { path: '^src/server/' }, to: { path: '^src/server/(errors|env|deps|today|metrics)\\.ts$' } },
     {
       from: { path: '^src/server/.*\\.routes\\.ts$' },
       to: { path: '^src/server/(middleware|http-cache|pages)/' },
@@ -27,10 +27,16 @@ module.exports = {
     { from: { path: '^src/server/features/([^/]+)/' }, to: { path: '^src/server/features/$1/' } },
     { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
     { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
-    { from: { path: '^src/server/(db|images|middleware|http-cache|pages|docs|static|mail|jobs|demo|backup)/' }, to: { path: '^src/server/$1/' } },
+    {
+      from: { path: '^src/server/(db|images|middleware|http-cache|pages|docs|static|mail|jobs|demo|backup)/' },
+      to: { path: '^src/server/$1/' },
+    },
     { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },
     // The tables of contents see everything below them.
-    { from: { path: '^src/server/(app|api|services|live-catalogue|deps|health\\.routes|http-server)\\.ts$' }, to: { path: '^src/server/' } },
+    {
+      from: { path: '^src/server/(app|api|services|live-catalogue|deps|health\\.routes|http-server)\\.ts$' },
+      to: { path: '^src/server/' },
+    },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { path: '^src/server/|^src/contract/' } },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { dependencyTypes: ['core', ...NPM] } },
 
@@ -38,10 +44,26 @@ module.exports = {
     { from: { path: '^src/web/' }, to: { path: CONTRACT } },
     { from: { path: '^src/web/(lib|ui)/' }, to: { path: '^src/web/(lib|ui)/' } },
     { from: { path: '^src/web/features/([^/]+)/' }, to: { path: '^src/web/(lib|ui|features/$1)/' } },
-    { from: { path: '^src/web/(routes/|router\\.tsx|route-tree\\.gen\\.ts|server\\.ts)' }, to: { path: '^src/web/' } },
+    {
+      from: { path: '^src/web/(routes/|(router|client)\\.tsx|route-tree\\.gen\\.ts|server\\.ts)' },
+      to: { path: '^src/web/' },
+    },
     {
       from: { path: '^src/web/' },
-      to: npm('react', 'react-dom', '@types/react', '@types/react-dom', '@tanstack/[^/]+', '@base-ui/react', 'lucide-react', 'd3-shape', '@types/d3-shape', '@contentful/rich-text-[^/]+', '@fontsource[^/]*/[^/]+', '@noble/[^/]+'),
+      to: npm(
+        'react',
+        'react-dom',
+        '@types/react',
+        '@types/react-dom',
+        '@tanstack/[^/]+',
+        '@base-ui/react',
+        'lucide-react',
+        'd3-shape',
+        '@types/d3-shape',
+        '@contentful/rich-text-[^/]+',
+        '@fontsource[^/]*/[^/]+',
+        '@noble/[^/]+',
+      ),
     },
 
     // Tests, scripts and benchmarks may look everywhere.
@@ -50,7 +72,12 @@ module.exports = {
   allowedSeverity: 'error',
   forbidden: [
     // The generated route tree and the router name each other's types.
-    { name: 'no-circular', severity: 'error', from: { pathNot: 'route-tree\\.gen\\.ts$|^src/web/router\\.tsx$' }, to: { circular: true } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: { pathNot: 'route-tree\\.gen\\.ts$|^src/web/router\\.tsx$' },
+      to: { circular: true },
+    },
     {
       name: 'no-development-packages',
       severity: 'error',
@@ -61,7 +88,10 @@ module.exports = {
       name: 'hono-at-the-edge',
       comment: 'HTTP stays in routes, middleware and the app.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: `\\.routes\\.ts$|^src/server/(middleware|docs|features/editorial/delivery-api)/|^src/server/(app|api|http-server)\\.ts$|${TESTS}` },
+      from: {
+        path: '^src/server/',
+        pathNot: `\\.routes\\.ts$|^src/server/(middleware|docs|features/editorial/delivery-api)/|^src/server/(app|api|http-server)\\.ts$|${TESTS}`,
+      },
       to: npm('hono', '@hono/[^/]+'),
     },
     {
@@ -83,6 +113,10 @@ module.exports = {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^src/web/.*\\.css$|\\?url$' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.d.ts', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.d.ts', '.css'],
+    },
   },
 };

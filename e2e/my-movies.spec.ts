@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { stubFilmPages } from './client-navigation.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
@@ -95,12 +96,7 @@ async function stubMember(page: Page, answers: { lists?: Answer; ratings?: Answe
   await page.route('**/api/user-list', lists);
   await page.route('**/api/ratings/user?*', answers.ratings ?? ratings);
   await page.route(/\/api\/(user-list\/(add|remove)|tmdb\/update-watched-status)/, change);
-  await page.route('**/images/**', (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>',
-    }),
-  );
+  await stubFilmPages(page);
 }
 
 async function open(page: Page, search = ''): Promise<void> {
@@ -115,9 +111,12 @@ const card = (page: Page, title: string) => page.getByRole('group', { name: `Abo
 const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The films' titles, in order: of posters or of rows. */
 const titles = (page: Page) =>
-  films(page).evaluateAll((all) =>
-    all.map((one) => one.querySelector('h2')?.textContent ?? one.querySelector('img')?.alt ?? ''),
-  );
+  // By their markup: behind an open dialog they have no role.
+  page
+    .locator('[role="tabpanel"] :is([role="listitem"], ol > li)')
+    .evaluateAll((all) =>
+      all.map((one) => one.querySelector('h2')?.textContent ?? one.querySelector('img')?.alt ?? ''),
+    );
 const expectTitles = (page: Page, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected);
 
 test.describe('My Movies', () => {
@@ -205,7 +204,7 @@ test.describe('My Movies', () => {
 });
 
 test.describe('failures', () => {
-  test.use({ allowedConsole: [/status of 50\d/, /ApiError/, /Changing the/, /status of 401/] });
+  test.use({ allowedConsole: [/^(Failed to load resource|Failed to fetch|Changing the)/] });
 
   test('of the lists are told, and can be tried again', async ({ page }) => {
     let isBusy = true;
@@ -332,11 +331,27 @@ test.describe('the watchlist on a desktop', () => {
   test('opens a card 200 ms after the pointer came and closes it 500 ms after it left', async ({ page }) => {
     await stubMember(page);
     await open(page);
-    await link(page, 'Cellar').hover();
-    await page.waitForTimeout(80);
-    await expect(card(page, 'Cellar')).toHaveCount(0);
+    await expect(link(page, 'Cellar')).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
     const about = card(page, 'Cellar');
+    await link(page, 'Cellar').hover();
+    await page.clock.runFor(190);
+    await expect(about).toHaveCount(0);
+    await page.clock.runFor(20);
     await expect(about).toBeVisible();
+    await page.mouse.move(3, 3);
+    await page.clock.runFor(490);
+    await expect(about).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(about).toHaveCount(0);
+  });
+
+  test('has cards that tell what a poster does not', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    const about = card(page, 'Cellar');
+    await link(page, 'Cellar').hover();
     await expect(about).toContainText('1984');
     await expect(about).toContainText('Your rating 8.0');
     await expect(about).toContainText('Average rating 7.3');
@@ -344,10 +359,8 @@ test.describe('the watchlist on a desktop', () => {
     await expect(about).toContainText('Streaming on: Netflix');
     await expect(about.getByRole('link', { name: 'See more' })).toHaveAttribute('href', '/movie/1');
     await expectNoAxeViolations(page);
-    await page.mouse.move(3, 3);
-    await page.waitForTimeout(250);
-    await expect(about).toBeVisible();
-    await expect(about).toHaveCount(0);
+    await about.getByRole('link', { name: 'See more' }).click();
+    await expect(page).toHaveURL('/movie/1');
   });
 
   test('offers no watched toggle for a film that is not out', async ({ page }) => {
@@ -477,7 +490,7 @@ test.describe('the ratings', () => {
   test('have numbered pages', async ({ page }) => {
     await stubMember(page);
     await open(page, '?view=ratings');
-    await expect(films(page)).toHaveCount(10);
+    await expect(page.getByRole('list', { name: 'Ratings' }).getByRole('listitem')).toHaveCount(10);
     const asking = page.waitForRequest('**/api/ratings/user?page=2');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await asking;
@@ -592,19 +605,24 @@ test.describe('5,000 films', () => {
       Object.assign(window, { longTasks: tasks });
     });
     await stubMember(page, { lists: json({ items: MANY, watchedMovies: [] }) });
-    await open(page);
-    await expect(link(page, 'Film 1')).toBeVisible();
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const before = await height();
-    await expect(films(page)).toHaveCount(5000, { timeout: 60_000 });
-    expect(Math.abs((await height()) / before - 1)).toBeLessThan(0.02);
-    const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks); // set above
-    test.info().annotations.push({ type: 'longest task, ms', description: String(Math.max(0, ...tasks)) });
-    // A loaded machine is slow: twice the budget of 200 ms.
-    expect(Math.max(0, ...tasks)).toBeLessThan(400);
-    await page.keyboard.press('End');
+    await page.goto('/list');
+    // Asked of the page itself: Playwright's own look at 5,000 roles would be the longest task.
+    const outcome = await page.evaluate(async () => {
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+      const count = () => document.querySelectorAll('[role="listitem"]').length;
+      const height = () => document.documentElement.scrollHeight;
+      while (count() === 0) await pause();
+      const firstHeight = height();
+      while (count() < 5000) await pause();
+      const { longTasks } = window as unknown as { longTasks: number[] }; // set above
+      return { longest: Math.max(0, ...longTasks), growth: height() / firstHeight };
+    });
+    console.log('longest task, ms:', outcome.longest);
+    expect(outcome.growth).toBeCloseTo(1, 1);
+    // On a loaded machine: twice the budget of 200 ms.
+    expect(outcome.longest).toBeLessThan(400);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(link(page, 'Film 5000')).toBeVisible();
+    await expect(page.getByText('Added:').last()).toBeInViewport();
   });
 });
 

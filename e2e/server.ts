@@ -30,7 +30,14 @@ function startSite(): ChildProcess {
   const address = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   return spawn('node', ['src/main.ts'], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: process.env.E2E_PORT, DATA_DIR: dataDir, DATABASE_URL: address, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: dataDir,
+      DATABASE_URL: address,
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXY: '127.0.0.1,::1',
+    },
   });
 }
 

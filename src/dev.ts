@@ -15,6 +15,7 @@ import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { toRealRequest } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
 
 /** What Vite serves itself; everything else is the app's. */
@@ -32,6 +33,7 @@ const deps: Deps = {
   db,
   pool,
   jobs: createJobQueue(db),
+  metrics: createMetrics(),
   sessionSecret: await readSessionSecret(env),
   clock: () => new Date(),
   isReady: () => true,

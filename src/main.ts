@@ -18,6 +18,7 @@ import { createResponseCache } from '#server/http-cache/response-cache.ts';
 import { startHttpServer } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createServices, createTasks } from '#server/services.ts';
 import { readStaticFiles } from '#server/static/static.routes.ts';
@@ -25,6 +26,7 @@ import { readStaticFiles } from '#server/static/static.routes.ts';
 enableCompileCache();
 
 const DIST = new URL('../dist/', import.meta.url);
+const PERSONAL_PATH = /^\/api\/(auth|profile|ratings|user-list|viewings)\b/;
 
 const report = (line: string) => console.log(line);
 
@@ -52,12 +54,14 @@ async function main(): Promise<void> {
 
   let ready = true;
   const editorial = await readEditorialContent(new URL('content/', DIST));
+  const metrics = createMetrics();
   const deps: Deps = {
     env,
     log,
     db,
     pool,
     jobs: createJobQueue(db),
+    metrics,
     sessionSecret: await readSessionSecret(env),
     clock: () => new Date(),
     isReady: () => ready,
@@ -77,11 +81,15 @@ async function main(): Promise<void> {
       hasDemoData: createDemoRepository(db).hasMembers,
     }),
   });
-  // Images differ by Accept, which this cache does not look at; they have caches of their own. A member's film says
-  // whether they have watched it.
+  // Images differ by Accept, which this cache does not look at; they have caches of their own. A member's calls are
+  // nobody else's, and a film's answer says what is theirs.
   const bypass = (request: Request, url: URL) =>
-    url.pathname.startsWith('/images/') || (url.pathname.startsWith('/api/tmdb/movie/') && hasSessionCookie(request));
-  http.handleWith(createResponseCache((request, bindings) => app.fetch(request, bindings), { bypass }));
+    url.pathname.startsWith('/images/') ||
+    PERSONAL_PATH.test(url.pathname) ||
+    (url.pathname.startsWith('/api/tmdb/movie/') && hasSessionCookie(request));
+  http.handleWith(
+    createResponseCache((request, bindings) => app.fetch(request, bindings), { bypass, onHit: metrics.cacheAnswered }),
+  );
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
 
   let stopping = false;

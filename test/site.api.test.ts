@@ -117,3 +117,15 @@ describe('the HTTP surface', () => {
     expect((await app.request('/sitemap-films-2147483647.xml')).status).toBe(404);
   });
 });
+
+describe('/metrics', () => {
+  test('tells a collector on this machine about requests, and nobody who comes by a proxy', async () => {
+    const { app } = await testApp();
+    await app.request('/api/tmdb/trending-horror');
+    const figures = await (await app.request('/metrics')).text();
+    expect(figures).toContain('http_request_duration_seconds_count{kind="api",status="2xx"} 1');
+    expect((await app.request('/metrics', { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404);
+    const elsewhere = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
+    expect((await app.request('/metrics', {}, elsewhere)).status).toBe(404);
+  });
+});

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker, migrateJobs } from '#server/jobs/worker.ts';
+import { createMetrics } from '#server/metrics.ts';
 import type { RenderPage } from '#server/pages/pages.routes.ts';
 import { createServices, createTasks } from '#server/services.ts';
 import { readOutbox, type SentMail } from './outbox.ts';
@@ -84,6 +85,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db,
     pool,
     jobs,
+    metrics: createMetrics(),
     sessionSecret: 'a secret for tests that is long enough to sign with',
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),

@@ -7,6 +7,7 @@ import { editorialAssetRoutes } from './features/editorial/editorial-assets.rout
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
 import { healthRoutes } from './health.routes.ts';
 import { imageRoutes } from './images/images.routes.ts';
+import { metricsRoutes } from './metrics.routes.ts';
 import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -17,6 +18,9 @@ import { seoRoutes } from './pages/seo.routes.ts';
 import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import type { Services } from './services.ts';
 import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
+
+/** Where live editorial content keeps its images. */
+const CONTENTFUL_IMAGES = 'https://images.ctfassets.net';
 
 /** No call of ours takes more than a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -31,7 +35,7 @@ type AppParts = {
 /** The whole HTTP surface, in the order in which it is matched. */
 export function createApp({ deps, services, staticFiles, renderPage }: AppParts): Hono {
   const app = new Hono();
-  app.use(requestLog(deps.log));
+  app.use(requestLog(deps.log, deps.metrics.observe));
   app.use(secureHeaders({ https: deps.env.APP_URL.startsWith('https:') }));
   app.use(
     bodyLimit({
@@ -43,6 +47,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   );
 
   app.route('/', healthRoutes(deps));
+  app.route('/', metricsRoutes(deps.metrics));
   app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), sameOrigin(deps.env.APP_URL));
   app.route('/api', createApi(services));
   app.all('/api/*', notFoundHandler);
@@ -52,7 +57,12 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', staticRoutes(staticFiles));
   app.route(
     '/',
-    pageRoutes(renderPage, async (request) => app.fetch(request)),
+    pageRoutes({
+      renderPage,
+      fetchApi: async (request) => app.fetch(request),
+      appUrl: deps.env.APP_URL,
+      imageOrigins: deps.env.CONTENTFUL_SPACE_ID ? [CONTENTFUL_IMAGES] : [],
+    }),
   );
 
   app.notFound(notFoundHandler);

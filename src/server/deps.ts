@@ -4,6 +4,7 @@ import type { OpenDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
 import type { EditorialContent } from './features/editorial/editorial-content.ts';
 import type { JobQueue } from './jobs/job-queue.repository.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What main.ts hands to the app; tests hand over their own. */
 export type Deps = {
@@ -14,6 +15,7 @@ export type Deps = {
   pool: OpenDatabase['pool'];
   /** Work to be done after the answer. */
   jobs: JobQueue;
+  metrics: Metrics;
   /** Signs cookies. */
   sessionSecret: string;
   /** The present moment. "Released" and "recent" are decided by it. */

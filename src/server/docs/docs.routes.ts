@@ -101,7 +101,7 @@ function page(document: ApiDocument) {
 }
 
 /** The API's description for people, made from the same document as /api/openapi.json. */
-export function docsRoutes(describe: () => unknown): Hono {
+export function docsRoutes(describeApi: () => unknown): Hono {
   const router = new Hono();
   router.get('/', publicAnswers, (c) => {
     c.header(
@@ -109,7 +109,7 @@ export function docsRoutes(describe: () => unknown): Hono {
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     // The generator's type is wider than the few fields read here, and all of them are optional.
-    return c.html(page(describe() as ApiDocument));
+    return c.html(page(describeApi() as ApiDocument));
   });
   return router;
 }

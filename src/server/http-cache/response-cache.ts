@@ -17,12 +17,17 @@ type Entry = {
   staleUntil: number;
 };
 
+/** What the app answered: kept as an entry, or not to be kept. */
+type Answer = { entry: Entry; response?: undefined } | { entry?: undefined; response: Response };
+
 /** @param env passed on to the app as it is */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 type ResponseCacheOptions = {
   /** Requests that must reach the app, for example those that carry a session to an answer which depends on it. */
   bypass?: (request: Request, url: URL) => boolean;
+  /** Told of each answer that the app was not asked for. */
+  onHit?: () => void;
   /** Milliseconds. */
   now?: () => number;
   maxBytes?: number;
@@ -77,28 +82,28 @@ async function serve(entry: Entry, request: Request): Promise<Response> {
  * @returns the app behind the cache
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
-  const { bypass = () => false, now = Date.now, maxBytes = MAX_BYTES } = options;
+  const { bypass = () => false, onHit = () => {}, now = Date.now, maxBytes = MAX_BYTES } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     // The uncompressed body, half as much again for its compressed forms, and the headers.
     sizeCalculation: (entry) => 2048 + Math.ceil((entry.bodies.identity?.byteLength ?? 0) * 1.5),
   });
-  const underway = new Map<string, Promise<Entry | null>>();
+  const underway = new Map<string, Promise<Answer>>();
 
-  /** Asks the app and stores the answer where it may be stored. The first asker gets an unstorable one as it is. */
-  function load(key: string, request: Request, env?: object) {
-    const answer = Promise.resolve(fetchApp(request, env));
-    const entry = answer.then(async (response) => {
-      const lifetime = sharedLifetime(response.headers.get('Cache-Control'));
-      if (!lifetime || response.headers.has('Set-Cookie')) return null;
-      const stored = await toEntry(response, lifetime, now());
-      entries.set(key, stored);
-      return stored;
-    });
-    underway.set(key, entry);
-    const done = () => underway.delete(key);
-    entry.then(done, done);
-    return { entry, passed: entry.then((stored) => (stored ? null : answer)) };
+  async function ask(key: string, request: Request, env?: object): Promise<Answer> {
+    const response = await fetchApp(request, env);
+    const lifetime = sharedLifetime(response.headers.get('Cache-Control'));
+    if (!lifetime || response.headers.has('Set-Cookie')) return { response };
+    const entry = await toEntry(response, lifetime, now());
+    entries.set(key, entry);
+    return { entry };
+  }
+
+  /** Asks the app, so that others who want the same meanwhile can wait for this one answer. */
+  function load(key: string, request: Request, env?: object): Promise<Answer> {
+    const answer = ask(key, request, env).finally(() => underway.delete(key));
+    underway.set(key, answer);
+    return answer;
   }
 
   return async (request, env) => {
@@ -108,21 +113,21 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
 
     const key = url.pathname + url.search;
     const kept = entries.get(key);
+    if (kept && now() < kept.staleUntil) onHit();
     if (kept && now() < kept.freshUntil) return serve(kept, request);
     const get = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     if (kept && now() < kept.staleUntil) {
-      if (!underway.has(key)) load(key, get, env).entry.catch(() => undefined);
+      // Nobody waits for this one; a failure leaves the kept answer until its time is up.
+      if (!underway.has(key)) load(key, get, env).catch(() => undefined);
       return serve(kept, request);
     }
-    const shared = underway.get(key);
-    if (shared) {
-      const entry = await shared.catch(() => null);
-      return entry ? serve(entry, request) : fetchApp(request, env);
+    const underwayAnswer = underway.get(key);
+    if (underwayAnswer) {
+      const shared = await underwayAnswer.catch(() => null);
+      // What one asker may not share, the next one asks for themselves.
+      return shared?.entry ? serve(shared.entry, request) : fetchApp(request, env);
     }
-    const { entry, passed } = load(key, get, env);
-    const stored = await entry;
-    if (stored) return serve(stored, request);
-    const response = await passed;
-    return response ?? fetchApp(request, env);
+    const { entry, response } = await load(key, get, env);
+    return entry ? serve(entry, request) : response;
   };
 }

@@ -73,7 +73,8 @@ export function clientAddress(
   return isIPv4(address) || !isIPv6(address) ? address : ipv6Network(address.toLowerCase());
 }
 
-function peerOf(c: Context): string {
+/** The address at the other end of the socket. */
+export function peerAddress(c: Context): string {
   // The Node server passes its request along; app.request() of tests has none.
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? LOOPBACK;
@@ -83,7 +84,7 @@ function peerOf(c: Context): string {
 export function setClientAddress(trustedProxies: readonly string[]): MiddlewareHandler {
   const isTrusted = createTrustedProxies(trustedProxies);
   return async (c, next) => {
-    c.set('clientAddress', clientAddress(peerOf(c), c.req.header('X-Forwarded-For'), isTrusted));
+    c.set('clientAddress', clientAddress(peerAddress(c), c.req.header('X-Forwarded-For'), isTrusted));
     await next();
   };
 }

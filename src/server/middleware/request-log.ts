@@ -8,21 +8,25 @@ declare module 'hono' {
   }
 }
 
-/** Gives each request an id (X-Request-Id) and one log line when it ends. */
-export function requestLog(log: Logger): MiddlewareHandler {
+type Observe = (path: string, status: number, seconds: number) => void;
+
+/** Gives each request an id (X-Request-Id), one log line and one observation when it ends. */
+export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
   return async (c, next) => {
     const requestId = randomUUID();
     c.set('requestId', requestId);
     const start = performance.now();
     await next();
     c.header('X-Request-Id', requestId);
+    const milliseconds = performance.now() - start;
+    observe(c.req.path, c.res.status, milliseconds / 1000);
     const fields = {
       requestId,
       method: c.req.method,
       // Paths carry ids and slugs; query strings can carry a reset token and stay out of the log.
       path: c.req.path,
       status: c.res.status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
+      ms: Math.round(milliseconds * 10) / 10,
     };
     if (c.res.status >= 500) log.warn(fields, 'request');
     else log.debug(fields, 'request');

@@ -10,8 +10,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
  * named by its hash (CSP Level 3, "hash-source").
  *
  * @param html the whole rendered page
+ * @param imageOrigins where images may come from besides us
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, imageOrigins: readonly string[] = []): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
@@ -22,7 +23,7 @@ export function contentSecurityPolicy(html: string): string {
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trimEnd(),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

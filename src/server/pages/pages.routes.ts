@@ -9,16 +9,31 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
  */
 export type RenderPage = (request: Request, fetchApi: (request: Request) => Promise<Response>) => Promise<Response>;
 
-/** Nothing that tells one reader from another reaches the renderer. */
-function anonymous(request: Request): Request {
-  return new Request(request.url, { headers: { accept: 'text/html' } });
+type PageRoutesOptions = {
+  renderPage: RenderPage;
+  fetchApi: (request: Request) => Promise<Response>;
+  /** The public origin: what a page is rendered for, whatever Host a reader sent. */
+  appUrl: string;
+  /** Where images may come from besides us. */
+  imageOrigins: readonly string[];
+};
+
+/** Nothing that tells one reader from another reaches the renderer: the path and query, and that is all. */
+function anonymous(request: Request, appUrl: string): Request {
+  const { pathname, search } = new URL(request.url);
+  return new Request(new URL(pathname + search, appUrl), { headers: { accept: 'text/html' } });
 }
 
-export function pageRoutes(renderPage: RenderPage, fetchApi: (request: Request) => Promise<Response>): Hono {
+/** A redirect within the site names no host, so that it works at whatever address the site was asked for. */
+function relativeLocation(location: string, appUrl: string): string {
+  return location.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location;
+}
+
+export function pageRoutes({ renderPage, fetchApi, appUrl, imageOrigins }: PageRoutesOptions): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
     let isWhole = true;
-    const rendered = await renderPage(anonymous(c.req.raw), async (request) => {
+    const rendered = await renderPage(anonymous(c.req.raw, appUrl), async (request) => {
       const answer = await fetchApi(request);
       if (answer.status >= 500) isWhole = false;
       return answer;
@@ -26,7 +41,9 @@ export function pageRoutes(renderPage: RenderPage, fetchApi: (request: Request) 
     const headers = new Headers(rendered.headers);
     const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
     const html = isHtml ? await rendered.text() : null;
-    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html, imageOrigins));
+    const location = headers.get('Location');
+    if (location) headers.set('Location', relativeLocation(location, appUrl));
     // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.
     headers.set('Cache-Control', rendered.status === 200 && isWhole ? PUBLIC_CACHE_CONTROL : 'no-store');
     return new Response(html ?? rendered.body, { status: rendered.status, headers });

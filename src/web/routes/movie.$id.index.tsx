@@ -1,16 +1,26 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Film } from '#contract/films.ts';
-import { FilmActions, RateLink } from '../features/film/film-actions.tsx';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { useAuth } from '../features/auth/use-auth.ts';
+import { FilmActions, RateLink, YourRating } from '../features/film/film-actions.tsx';
 import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
 import { filmJsonLd } from '../features/film/film-json-ld.ts';
+import { type FilmNotice, FilmNoticeBox } from '../features/film/film-notice.tsx';
 import { filmQuery } from '../features/film/film-queries.ts';
 import { FilmScreen } from '../features/film/film-screen.tsx';
 import { loadFilm } from '../features/film/load-film.ts';
+import { readerOf } from '../features/film/reader.ts';
+import { useMemberFilm, useWatchedSwitch, useWatchlistSwitch } from '../features/film/use-member-film.ts';
+import { Viewings } from '../features/film/viewings.tsx';
+import { OpenRatingModal, OpenRatingPanel, OwnRatingButton, RateAllButton } from '../features/rating/own-rating.tsx';
+import { useOwnRating } from '../features/rating/use-own-rating.ts';
 import { isReleased, yearOf } from '../lib/dates.ts';
 import { breadcrumbs, pageHead } from '../lib/head.ts';
 import { imageUrl } from '../lib/image-url.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
+import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** Milliseconds of the old page before the spinner takes its place. */
@@ -64,14 +74,66 @@ function failureHead(id: string, origin: string) {
 function FilmPage() {
   const { id } = Route.useParams();
   const film = useSuspenseQuery(filmQuery(id)).data;
-  const released = isReleased(film.release_date);
+  // Another film starts afresh: nothing of the last one stays unfolded.
+  return <FilmOfReader key={film.id} publicFilm={film} />;
+}
+
+/** The film with what its reader can do: for a visitor behind a sign-in, for a member at once. */
+function FilmOfReader({ publicFilm }: { publicFilm: Film }) {
+  const { state } = useAuth();
+  const isMember = state === 'authenticated';
+  const [notice, setNotice] = useState<FilmNotice | null>(null);
+  const session = useSession(publicFilm.id);
+  const page = { notify: setNotice, signIn: session.signIn };
+
+  const { film, isSettled, reload } = useMemberFilm(publicFilm, isMember, page);
+  const isReleasedFilm = isReleased(film.release_date);
+  const own = useOwnRating({
+    filmId: film.id,
+    isEnabled: isMember && isReleasedFilm,
+    onFailure: (text) => setNotice({ tone: 'failure', text }),
+    onSessionEnd: session.recheck,
+    signIn: session.signIn,
+    onClosed: reload,
+  });
+  const watchlist = useWatchlistSwitch(film, page);
+  const watched = useWatchedSwitch(film, page);
+  const reader = readerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
+  const isActing = reader === 'member';
+
   return (
-    <FilmScreen
-      // Another film starts afresh: nothing of the last one stays unfolded.
-      key={film.id}
-      film={film}
-      ownRating={released && <RateLink filmId={film.id} />}
-      actions={<FilmActions filmId={film.id} isReleased={released} />}
-    />
+    <>
+      <FilmScreen
+        film={film}
+        ownRating={
+          isReleasedFilm && (
+            <YourRating>
+              {isActing ? <OwnRatingButton own={own} /> : <RateLink filmId={film.id} reader={reader} />}
+            </YourRating>
+          )
+        }
+        ratingPanel={<OpenRatingPanel own={own} />}
+        actions={<FilmActions filmId={film.id} isReleased={isReleasedFilm} {...{ reader, watchlist, watched }} />}
+        viewings={isReleasedFilm && <Viewings film={film} reader={reader} isWatched={watched.isOn} page={page} />}
+        graphAction={isActing && isReleasedFilm && <RateAllButton own={own} className={SECONDARY_BUTTON} />}
+        memberRatings={isActing ? own.rating?.detailedRatings : undefined}
+      />
+      <OpenRatingModal own={own} filmTitle={film.title} />
+      {notice && <FilmNoticeBox notice={notice} onDismiss={() => setNotice(null)} />}
+    </>
   );
+}
+
+/** What to do when the session has ended under the reader's hands. */
+function useSession(filmId: number) {
+  const queryClient = useQueryClient();
+  const navigate = Route.useNavigate();
+  const recheck = () => checkAuthStatus(queryClient);
+  return {
+    recheck,
+    signIn: async () => {
+      await recheck();
+      await navigate({ to: '/login', search: { redirect: `/movie/${filmId}` } });
+    },
+  };
 }

@@ -9,6 +9,8 @@ type DialogProps = {
   onClose: () => void;
   /** Where the focus goes when it closes. */
   returnFocus: RefObject<HTMLElement | null>;
+  /** Of a form: a press beside it must not throw away what was filled in. */
+  staysOnBackdrop?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -17,9 +19,13 @@ type DialogProps = {
  * A modal dialog: the focus stays inside, the page behind keeps still, and Escape, the backdrop or the button close it.
  * It brings Base UI along, so import it lazily.
  */
-export function Dialog({ title, isOpen, onClose, returnFocus, className, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, returnFocus, staysOnBackdrop, className, children }: DialogProps) {
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      disablePointerDismissal={staysOnBackdrop}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-50 bg-black/80 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup

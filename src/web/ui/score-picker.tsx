@@ -27,15 +27,7 @@ export function focusScore(group: HTMLElement | null): void {
  * A score from 0 to `max` as a row of boxes, those up to the chosen one filled. One radio group: arrows, Home, End and
  * digits choose (1 and then 0 is 10), Delete and Backspace clear.
  */
-export function ScorePicker({
-  label,
-  description,
-  value,
-  onChange,
-  max,
-  isLarge = false,
-  groupRef,
-}: ScorePickerProps) {
+export function ScorePicker({ label, description, value, onChange, max, isLarge = false, groupRef }: ScorePickerProps) {
   const id = useId();
   const boxes = useRef<HTMLDivElement>(null);
   const onKeyDown = useScoreKeys({ value, onChange, max });
@@ -119,9 +111,11 @@ function Box({ score, group, isActive, isChosen, isLarge, onChoose }: BoxProps) 
     <span
       data-active={isActive || undefined}
       className={classNames(
-        'relative flex min-w-6 flex-1 items-center justify-center rounded-xs border font-semibold tabular-nums transition-[background-color,border-color,scale] duration-100 hover:border-text has-active:scale-90 has-focus-visible:outline-2 has-focus-visible:outline-sickly has-focus-visible:outline-offset-2 [&:has(~span:hover)]:border-text',
+        'relative flex min-w-6 flex-1 items-center justify-center rounded-xs border font-semibold tabular-nums transition-[background-color,border-color,scale] duration-100 hover:border-text has-active:scale-90 has-focus-visible:outline-2 has-focus-visible:outline-sickly has-focus-visible:outline-offset-2',
         isLarge ? 'h-14 md:h-16 md:text-lg' : 'h-10 text-sm',
-        isActive ? 'border-action bg-action text-on-action' : 'border-line-strong bg-sunken text-muted',
+        isActive
+          ? 'border-action bg-action text-on-action'
+          : 'border-line-strong bg-sunken text-muted hover:text-text [@media(hover:hover)]:[&:has(~span:hover)]:border-text',
         isChosen && 'underline decoration-2 underline-offset-4',
       )}
     >

@@ -11,8 +11,10 @@ export const ACTION_BUTTON = classNames(
 export function ActionLabel({ prefix, word }: { prefix: string; word: string }) {
   return (
     <span>
-      <span className="max-md:sr-only">{prefix} </span>
-      <span className="max-md:inline-block max-md:first-letter:uppercase">{word}</span>
+      {prefix && <span className="max-md:sr-only">{prefix} </span>}
+      <span className={classNames('inline-block', prefix ? 'max-md:first-letter:uppercase' : 'first-letter:uppercase')}>
+        {word}
+      </span>
     </span>
   );
 }

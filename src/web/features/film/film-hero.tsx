@@ -8,8 +8,10 @@ import { FilmFacts } from './film-facts.tsx';
 import { KeywordList } from './keyword-list.tsx';
 import { TrailerButton } from './trailer-button.tsx';
 
+type FilmHeroProps = Record<'ownRating' | 'actions' | 'ratingPanel' | 'viewings', ReactNode> & { film: Film };
+
 /** The top of a film's page: still, poster, title, facts, and what can be done with it. */
-export function FilmHero({ film, ownRating, actions }: { film: Film; ownRating: ReactNode; actions: ReactNode }) {
+export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: FilmHeroProps) {
   return (
     <div className="relative isolate">
       <FilmBackdrop filmId={film.id} path={film.backdrop_path} />
@@ -41,10 +43,12 @@ export function FilmHero({ film, ownRating, actions }: { film: Film; ownRating: 
             />
             {ownRating}
           </div>
+          {ratingPanel}
           <div className="grid auto-cols-fr grid-flow-col gap-2.5 md:flex md:flex-wrap">
             {actions}
             {film.trailer !== false && <TrailerButton filmTitle={film.title} link={film.trailer} />}
           </div>
+          {viewings}
           {film.overview && <p className="max-w-[68ch] md:text-lg">{film.overview}</p>}
           {film.hasReview && <ReviewLink filmId={film.id} />}
           <KeywordList keywords={film.keywords} />

@@ -14,21 +14,33 @@ type FilmScreenProps = {
   ownRating: ReactNode;
   /** What else the reader can do with the film: keep it, mark it as watched. */
   actions: ReactNode;
+  /** Where a rating is given, below the ratings. */
+  ratingPanel?: ReactNode;
+  /** When the reader watched it, below the actions. */
+  viewings?: ReactNode;
+  /** What the reader can do about the Fright Graph, beside it. */
+  graphAction?: ReactNode;
   /** The reader's own detailed ratings, -1 for what they left out. */
   memberRatings?: Partial<Record<RatingCategory, number>>;
 };
 
-export function FilmScreen({ film, ownRating, actions, memberRatings }: FilmScreenProps) {
+export function FilmScreen(props: FilmScreenProps) {
+  const { film, ownRating, actions, ratingPanel, viewings, graphAction, memberRatings } = props;
   return (
     <article>
-      <FilmHero film={film} ownRating={ownRating} actions={actions} />
+      <FilmHero {...{ film, ownRating, actions, ratingPanel, viewings }} />
       <div className="page mt-12 grid gap-x-10 gap-y-12 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14">
         <div className="space-y-10">
           {isReleased(film.release_date) && <Streaming providers={film.watch_providers} />}
           <TagList tags={film.tags} />
         </div>
         <div className="min-w-0 space-y-14">
-          <FrightGraph filmTitle={film.title} community={film.averageDetailedRatings} member={memberRatings} />
+          <FrightGraph
+            filmTitle={film.title}
+            community={film.averageDetailedRatings}
+            member={memberRatings}
+            action={graphAction}
+          />
           <CastList cast={film.cast} />
         </div>
       </div>

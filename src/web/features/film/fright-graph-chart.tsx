@@ -45,8 +45,13 @@ export function FrightGraphChart({ label, community, member }: FrightGraphChartP
           const point = axisPoint(category, community[category] ?? 0);
           return <circle key={category} cx={point.x} cy={point.y} r="5" className="fill-link" />;
         })}
-        {member && <MemberCurve ratings={member} />}
       </g>
+      {member && (
+        // Another curve is drawn anew.
+        <g key={ratingsPath(member)} ref={growOnFirstView}>
+          <MemberCurve ratings={member} />
+        </g>
+      )}
       <Scale />
     </svg>
   );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
 import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
 import { oneDecimal } from '#web/lib/numbers.ts';
@@ -14,13 +14,15 @@ type FrightGraphProps = {
   community: CategoryRatings;
   /** The reader's ratings, drawn as soon as one of them is not -1. */
   member?: CategoryRatings;
+  /** Beside the chart: what the reader can do about it. */
+  action?: ReactNode;
 };
 
 /**
  * A film's fright on eight axes, as soon as the community has rated three of them. The table says the same in figures:
  * shown on hover, focus or demand, and always there for who cannot see the chart.
  */
-export function FrightGraph({ filmTitle, community, member }: FrightGraphProps) {
+export function FrightGraph({ filmTitle, community, member, action }: FrightGraphProps) {
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   if (ratedCategories(community).length < FRIGHT_GRAPH_MINIMUM_CATEGORIES) return null;
@@ -40,9 +42,12 @@ export function FrightGraph({ filmTitle, community, member }: FrightGraphProps) 
         />
         <div className="space-y-5 self-start md:min-h-[27rem]">
           <Legend hasMember={ownRatings !== null} />
-          <button type="button" {...figures.buttonProps} aria-controls={tableId} className={SECONDARY_BUTTON}>
-            {figures.isOpen ? 'Hide the figures' : 'Show the figures'}
-          </button>
+          <div className="flex flex-wrap gap-2.5">
+            <button type="button" {...figures.buttonProps} aria-controls={tableId} className={SECONDARY_BUTTON}>
+              {figures.isOpen ? 'Hide the figures' : 'Show the figures'}
+            </button>
+            {action}
+          </div>
           <div id={tableId} className={figures.isOpen ? undefined : 'sr-only'}>
             <FrightGraphTable community={community} member={ownRatings} />
           </div>

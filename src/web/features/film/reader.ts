@@ -9,3 +9,9 @@ export type Reader = 'unknown' | 'visitor' | 'arriving' | 'member';
  */
 export const placeFor = (reader: Reader) =>
   reader === 'arriving' ? 'invisible' : reader === 'unknown' && 'in-data-member:invisible';
+
+/** @param hasArrived whether what is the member's own is known, or known not to be had */
+export function readerOf(auth: 'loading' | 'authenticated' | 'unauthenticated', hasArrived: boolean): Reader {
+  if (auth !== 'authenticated') return auth === 'loading' ? 'unknown' : 'visitor';
+  return hasArrived ? 'member' : 'arriving';
+}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Film } from '#contract/films.ts';
 import { isSignedOut, sendJson } from '#web/lib/api.ts';
 import { announceWatchlistAdded } from '#web/lib/watchlist-signal.ts';
-import type { MemberPage } from './film-notice.ts';
+import type { MemberPage } from './film-notice.tsx';
 import { memberFilmQuery, viewingsQuery } from './film-queries.ts';
 import { MEMBER_FILM_FAILURE, watchedFailure, watchlistFailure } from './messages.ts';
 import { keepOwnState } from './own-state.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Film } from '#contract/films.ts';
 import type { Viewing } from '#contract/user-list.ts';
 import { isSignedOut, sendJson } from '#web/lib/api.ts';
-import type { MemberPage } from './film-notice.ts';
+import type { MemberPage } from './film-notice.tsx';
 import { viewingsQuery } from './film-queries.ts';
 import { VIEWING_SAVE_FAILURE } from './messages.ts';
 import { keepOwnState } from './own-state.ts';

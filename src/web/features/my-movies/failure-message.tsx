@@ -7,7 +7,7 @@ type FailureMessageProps = { error: Error; text: string; onRetry: () => void; on
 export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMessageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    console.error(error);
+    console.error(text);
     if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
   }, [error]);
   return (

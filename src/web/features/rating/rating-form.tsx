@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { RATING_CATEGORIES, RATING_CATEGORY_DESCRIPTIONS, RATING_MAX } from '#contract/rating-categories.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { focusScore, ScorePicker } from '#web/ui/score-picker.tsx';
@@ -94,7 +93,7 @@ function useSubmit(own: OwnRating, form: OpenForm, draft: RatingDraft) {
     } catch (error) {
       console.error(RATING_SAVE_LOG, error);
       if (!isThere.current) own.onLateAnswer(RATING_SAVE_FAILURE);
-      setFailure(error instanceof ApiError && error.code === 'not_signed_in' ? <SignedOut /> : RATING_SAVE_FAILURE);
+      setFailure(isSignedOut(error) ? <SignedOut onSignIn={own.signIn} /> : RATING_SAVE_FAILURE);
       setBusy(false);
     }
   };
@@ -113,13 +112,13 @@ function useIsThere() {
   return isThere;
 }
 
-function SignedOut() {
+function SignedOut({ onSignIn }: { onSignIn: () => void }) {
   return (
     <>
       {SIGNED_OUT}{' '}
-      <Link to="/login" search={{ redirect: location.pathname }} className="text-link">
+      <button type="button" onClick={onSignIn} className="text-link target">
         Sign in again
-      </Link>
+      </button>
     </>
   );
 }

@@ -12,6 +12,7 @@ export function RatingModal({ own, form, filmTitle }: RatingModalProps) {
       isOpen={form.isOpen}
       onClose={own.close}
       returnFocus={own.opener}
+      staysOnBackdrop
       className="max-md:h-dvh max-md:max-h-dvh max-md:w-full max-md:border-0 md:max-w-4xl"
     >
       <RatingForm

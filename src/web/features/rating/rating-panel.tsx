@@ -21,7 +21,6 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
     if (key === 'Escape') own.close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what is inside
     <section
       ref={panel}
       id={id}
@@ -34,7 +33,7 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
         form={form}
         hasCategories={false}
         more={(draft) => <MoreButton onPress={() => own.openAll(draft)} />}
-        className="p-4 md:p-6"
+        className="px-3 py-4 xs:px-4 md:p-6"
         footerClassName="mt-5"
       />
     </section>

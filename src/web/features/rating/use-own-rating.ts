@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sendJson } from '#web/lib/api.ts';
+import { isSignedOut, sendJson } from '#web/lib/api.ts';
 import { RATING_LOAD_FAILURE } from './messages.ts';
 import { draftOf, type RatingDraft, ratingInput, ratingOf } from './rating-draft.ts';
 import { ratingQuery } from './rating-queries.ts';
@@ -26,6 +26,10 @@ type OwnRatingOptions = {
   isEnabled: boolean;
   /** Gets words for the reader. */
   onFailure: (message: string) => void;
+  /** An answer said that the session has ended. */
+  onSessionEnd: () => void;
+  /** To the login and back. */
+  signIn: () => void;
   /** A form has closed, or something was saved after that: the film is to be loaded again. */
   onClosed: () => void;
 };
@@ -33,7 +37,7 @@ type OwnRatingOptions = {
 export type OwnRating = ReturnType<typeof useOwnRating>;
 
 /** The member's rating of a film, and the forms that change it. */
-export function useOwnRating({ filmId, isEnabled, onFailure, onClosed }: OwnRatingOptions) {
+export function useOwnRating({ filmId, isEnabled, onFailure, onSessionEnd, signIn, onClosed }: OwnRatingOptions) {
   const queryClient = useQueryClient();
   const { queryKey } = ratingQuery(filmId);
   const { data: rating, error, refetch } = useQuery({ ...ratingQuery(filmId), enabled: isEnabled });
@@ -43,6 +47,7 @@ export function useOwnRating({ filmId, isEnabled, onFailure, onClosed }: OwnRati
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     if (!error) return;
+    if (isSignedOut(error)) return onSessionEnd();
     console.error('Loading the rating failed', error);
     onFailure(RATING_LOAD_FAILURE);
   }, [error]);
@@ -57,6 +62,7 @@ export function useOwnRating({ filmId, isEnabled, onFailure, onClosed }: OwnRati
     form: isEnabled ? form : null,
     /** Has the focus again when a form has closed. */
     opener,
+    signIn,
 
     /** Opens a form. A rating that could not be loaded is tried for once more: nobody saves over what they do not see. */
     open: async (kind: FormKind, button: HTMLElement) => {

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import type { FilmRecord } from '../../film-record.ts';
 
-/** How many films one run lets go of. */
-const MOST = 1_000;
+/** Films let go of in one go. */
+const CHUNK = 500;
 
 export type Expired = { deleted: number; stripped: number; people: number };
 
@@ -14,6 +14,19 @@ export type Expired = { deleted: number; stripped: number; people: number };
  * catalogue go back to what that says, all others are deleted. Asks TMDB nothing, so it also works without a token.
  */
 export async function expire(db: Database, before: Date): Promise<Expired> {
+  const expired = { deleted: 0, stripped: 0, people: 0 };
+  for (let films = CHUNK; films === CHUNK; ) {
+    const chunk = await expireChunk(db, before);
+    expired.deleted += chunk.deleted;
+    expired.stripped += chunk.stripped;
+    films = chunk.deleted + chunk.stripped;
+  }
+  expired.people = await forgetPeople(db, before);
+  await db.deleteFrom('tmdb_asked').where('until', '<', new Date()).execute();
+  return expired;
+}
+
+async function expireChunk(db: Database, before: Date) {
   const rows = await db
     .selectFrom('film')
     .leftJoin('embedded_film', 'embedded_film.film_id', 'film.id')
@@ -26,7 +39,7 @@ export async function expire(db: Database, before: Date): Promise<Expired> {
     .where('source', '=', 'tmdb')
     .where('fetched_at', '<', before)
     .orderBy('fetched_at')
-    .limit(MOST)
+    .limit(CHUNK)
     .execute();
   const embedded = rows.filter((row) => row.record !== null && row.removed_at === null);
   const others = rows.filter((row) => !embedded.includes(row));
@@ -42,9 +55,7 @@ export async function expire(db: Database, before: Date): Promise<Expired> {
   }
   await strip(db, stripped);
   if (deleted.length > 0) await db.deleteFrom('film').where('id', 'in', deleted).execute();
-  const people = await forgetPeople(db, before);
-  await db.deleteFrom('tmdb_asked').where('until', '<', new Date()).execute();
-  return { deleted: deleted.length, stripped: stripped.length + embedded.length, people };
+  return { deleted: deleted.length, stripped: stripped.length + embedded.length };
 }
 
 async function strip(db: Database, ids: number[]): Promise<void> {

@@ -9,6 +9,7 @@ import { liveSite } from '#test/tmdb/live-site.ts';
 const NEW = fakeFilm({
   id: 7_000_001,
   title: 'The Unheard Of',
+  popularity: 500,
   directors: [{ id: 55, name: 'Ines Sombra' }],
   cast: [{ id: 56, name: 'Otto Klang', character: 'The Bell Ringer' }],
   providers: { US: { flatrate: [99] } },
@@ -63,14 +64,13 @@ describe('a film that the catalogue does not hold', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test.each(['0', '-1', '2147483648', '9223372036854775808', '1e309', '0x10', 'abc'])(
-    'is not asked for by the id %s',
-    async (id) => {
-      const { fake, site } = await liveSite([NEW]);
+  test('is not asked for by anything that is no id', async () => {
+    const { fake, site } = await liveSite([NEW]);
+    for (const id of ['0', '-1', '2147483648', '9223372036854775808', '1e309', '0x10', 'abc']) {
       expect((await getJson(site.app, `/api/tmdb/movie/${id}`)).status).toBe(404);
-      expect(fake.requests).toEqual([]);
-    },
-  );
+    }
+    expect(fake.requests).toEqual([]);
+  });
 
   test('is simply not found without a token', async () => {
     const fake = await fakeTmdb({ films: [NEW] });

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import type { Person } from '#contract/people.ts';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { signUp } from '#test/members.ts';
+import { getJson, type TestApp } from '#test/test-app.ts';
+import { TEST_DAY } from '#test/test-day.ts';
+import { type FakeFilm, fakeFilm } from '#test/tmdb/fake-film.ts';
+import type { FakeTmdb } from '#test/tmdb/fake-tmdb.ts';
+import { liveSite } from '#test/tmdb/live-site.ts';
+import { loadSnapshot } from '../snapshot/load-snapshot.ts';
+import { readContent } from '../snapshot/read-content.ts';
+
+const THE_SHINING = 694;
+const SNAPSHOT_PEOPLE = 1_000_000_000;
+
+/** TMDB has every film of the embedded catalogue, some of them as given. */
+async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] = []): Promise<number> {
+  const films = await site.db.selectFrom('film').select(['id', 'title', 'release_date']).execute();
+  for (const { id, title, release_date } of films) {
+    fake.films.set(id, fakeFilm({ id, title, releaseDate: release_date ?? '' }));
+  }
+  for (const film of given) fake.films.set(film.id ?? 0, fakeFilm({ id: 0, ...film }));
+  return films.length;
+}
+
+const film = async (site: TestApp, id = THE_SHINING) => (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body;
+const statesOf = (site: TestApp) => site.db.selectFrom('film').select(['source']).distinct().execute();
+
+test('switching to live improves films in place: ids, slugs, tags and our overviews stay, people are replaced', async () => {
+  const { fake, site, live } = await liveSite();
+  const shining = {
+    id: THE_SHINING,
+    title: 'The Shining',
+    overview: '',
+    runtime: 146,
+    videos: [],
+    directors: [{ id: 240, name: 'Stanley Kubrick' }],
+    cast: [{ id: 514, name: 'Jack Nicholson', character: 'Jack' }],
+    keywords: [{ id: 818, name: 'based on novel' }],
+    providers: { US: { flatrate: [1899] } },
+  };
+  const count = await teach(fake, site, [shining]);
+  const before = await film(site);
+  expect(before.tags.length).toBeGreaterThan(0);
+  expect(before.cast[0]?.id).toBeGreaterThan(SNAPSHOT_PEOPLE);
+  const rows = await site.db.selectFrom('film').select(['id', 'title_slug']).orderBy('id').execute();
+
+  expect(await live.sync.refresh()).toEqual({ inserted: 0, updated: count, unchanged: 0, gone: 0, skipped: 0 });
+
+  const after = await film(site);
+  expect(after).toMatchObject({
+    id: THE_SHINING,
+    titleSlug: 'the-shining-1980',
+    overview: before.overview,
+    tags: before.tags,
+    trailer: before.trailer,
+    runtime: 146,
+    director: 'Stanley Kubrick',
+    cast: [{ id: 514, name: 'Jack Nicholson', character: 'Jack' }],
+    keywords: ['based on novel'],
+    watch_providers: { stream: [{ provider_name: 'HBO Max' }], as_of: TEST_DAY },
+  });
+  expect(await site.db.selectFrom('film').select(['id', 'title_slug']).orderBy('id').execute()).toEqual(rows);
+  expect(await statesOf(site)).toEqual([{ source: 'tmdb' }]);
+  const { count: people } = await site.db
+    .selectFrom('person')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '>=', SNAPSHOT_PEOPLE)
+    .executeTakeFirstOrThrow();
+  expect(people).toBe(0);
+  expect((await getJson<Person>(site.app, '/api/movies/person/240')).body.credits).toMatchObject([
+    { title: 'The Shining' },
+  ]);
+
+  // Once more, and after a new release of the embedded catalogue: nothing changes.
+  expect(await live.sync.refresh()).toMatchObject({ updated: 0, unchanged: 0 });
+  await createCatalogueRepository(site.db).writeSourceState('snapshot', 'an older one');
+  await loadSnapshot(createCatalogueRepository(site.db), await readContent(TEST_DAY));
+  expect(await film(site)).toEqual(after);
+});
+
+test('themes that we put a film into stay when TMDB has no keyword for them', async () => {
+  const { fake, site, live } = await liveSite();
+  await teach(fake, site);
+  const themed = await site.pool.query(
+    "select film_id, record from embedded_film where record->'themes' <> '[]'::jsonb limit 1",
+  );
+  const [row] = themed.rows;
+  await live.sync.refresh();
+  const { rows } = await site.pool.query(
+    'select slug from film_keyword join keyword on keyword.id = keyword_id where film_id = $1',
+    [row.film_id],
+  );
+  expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(row.record.themes));
+});
+
+test("a film that vanishes at TMDB leaves every list but members' own, and returns with TMDB", async () => {
+  const { fake, site, live } = await liveSite();
+  await teach(fake, site);
+  const member = await signUp(site.app);
+  await member.request('/api/user-list/add', { method: 'POST', body: { title_id: THE_SHINING } });
+  const listed = async () => {
+    const body: { items: { title_id: number; movieDetails: { title: string } }[] } = await (
+      await member.request('/api/user-list')
+    ).json();
+    return body.items.map((item) => item.movieDetails.title);
+  };
+  const found = async () =>
+    (await getJson<{ id: number }[]>(site.app, '/api/movies/find?title=the%20shining')).body.some(
+      ({ id }) => id === THE_SHINING,
+    );
+  const shining = fake.films.get(THE_SHINING);
+  fake.films.delete(THE_SHINING);
+
+  expect(await live.sync.refresh()).toMatchObject({ gone: 1 });
+  expect(await found()).toBe(false);
+  expect(await listed()).toEqual(['The Shining']);
+  expect((await film(site)).title).toBe('The Shining');
+
+  if (shining) fake.films.set(THE_SHINING, shining);
+  fake.changed.add(THE_SHINING);
+  expect(await live.sync.changes()).toMatchObject({ updated: 1 });
+  expect(await found()).toBe(true);
+});
+
+test('a proxy that answers 404 to everything takes no film away', async () => {
+  const { fake, site, live } = await liveSite();
+  fake.fail('404 of a proxy');
+  const before = await film(site);
+  await expect(live.sync.refresh({ wait: 0 })).rejects.toMatchObject({ name: 'TmdbFailure' });
+  expect(await film(site)).toEqual(before);
+  expect(await site.db.selectFrom('film').select('id').where('removed_at', 'is not', null).execute()).toEqual([]);
+});
+
+test('after 180 days without a word from TMDB nothing of it is left: back to ours, stripped, or gone', async () => {
+  const now = { time: Date.parse(`${TEST_DAY}T12:00:00Z`) };
+  const own = [fakeFilm({ id: 7_000_001, title: 'Rated Once' }), fakeFilm({ id: 7_000_002, title: 'Never Opened' })];
+  const { fake, site, live } = await liveSite(own, { clock: () => new Date(now.time) });
+  await teach(fake, site, own);
+  const before = await film(site);
+  await live.sync.refresh();
+  await film(site, 7_000_001);
+  await film(site, 7_000_002);
+  const member = await signUp(site.app);
+  await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 7, detailedRatings: {} } });
+  await site.db
+    .updateTable('film')
+    .set({ fetched_at: new Date(now.time) })
+    .execute();
+
+  const expire = async () => {
+    await site.deps.jobs.add('tmdb-expire', {});
+    await site.runJobs();
+  };
+  fake.fail('401');
+  now.time += 179 * 86_400_000;
+  await expire();
+  expect((await film(site, 7_000_001)).overview).not.toBeNull();
+  now.time += 2 * 86_400_000;
+  await expire();
+
+  expect(await film(site)).toEqual(before);
+  expect(await film(site, 7_000_001)).toMatchObject({
+    title: 'Rated Once',
+    overview: null,
+    cast: [],
+    poster_path: null,
+  });
+  expect((await getJson(site.app, '/api/tmdb/movie/7000002')).status).toBe(503);
+});

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import type { HomeFilm } from '#contract/films.ts';
+import { getJson, type TestApp } from '#test/test-app.ts';
+import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
+import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
+
+const DETAIL = /\/movie\/\d/;
+
+const trendingOf = async (site: TestApp) =>
+  (await getJson<HomeFilm[]>(site.app, '/api/tmdb/trending-horror')).body.map((film) => film.id);
+const fromTmdb = async (site: TestApp) =>
+  (await site.db.selectFrom('film').select('id').where('source', '=', 'tmdb').execute()).map((film) => film.id);
+
+test('what trends is this week of TMDB, horror only, in its order', async () => {
+  const films = generateFilms(60).map((film, index) => ({
+    ...film,
+    popularity: 1000 - index,
+    genreIds: index % 2 === 0 ? [27, 53] : [35],
+  }));
+  const { fake, site, live } = await liveSite(films);
+  await live.sync.trending();
+  const horror = films.filter((film) => film.genreIds.includes(27)).map((film) => film.id);
+  expect(await trendingOf(site)).toEqual(horror.slice(0, 15));
+  fake.fail('{}', { only: /trending/ });
+  await expect(live.sync.trending({ wait: 0 })).rejects.toMatchObject({ kind: 'malformed' });
+  expect(await trendingOf(site)).toEqual(horror.slice(0, 15));
+});
+
+test('releases of the last two and next eighteen months come in, and a second round writes nothing', async () => {
+  const at = (id: number, releaseDate: string) => fakeFilm({ id, releaseDate });
+  const films = [
+    at(7_000_001, '2026-08-31'),
+    at(7_000_002, '2026-09-01'),
+    at(7_000_003, '2026-11-20'),
+    at(7_000_004, '2028-05-31'),
+    at(7_000_005, '2028-06-01'),
+  ];
+  const { fake, site, live } = await liveSite(films);
+  expect(await live.sync.releases()).toMatchObject({ inserted: 3, skipped: 0 });
+  expect(await fromTmdb(site)).toEqual([7_000_002, 7_000_003, 7_000_004]);
+  const details = fake.count(DETAIL);
+  expect(await live.sync.releases()).toMatchObject({ inserted: 0, updated: 0, unchanged: 3 });
+  expect(fake.count(DETAIL)).toBe(details);
+  const { body } = await getJson<{ id: number }[]>(site.app, '/api/tmdb/horror-releases/2028/05');
+  expect(body.map((film) => film.id)).toContain(7_000_004);
+});
+
+test('platforms show what TMDB lists for our region, tiers counted in; one that lists nothing keeps its films', async () => {
+  const on = (id: number, flatrate: number[], country = 'US') =>
+    fakeFilm({ id, providers: { [country]: { flatrate } } });
+  const { fake, site, live } = await liveSite([on(7_000_001, [8]), on(7_000_002, [1796]), on(7_000_003, [8], 'DE')]);
+  const films = async (platform: string) => {
+    const path = `/api/tmdb/horror-movies-by-provider?keyword=${platform}&page=1`;
+    return (await getJson<{ results: { id: number }[] }>(site.app, path)).body.results.map((film) => film.id).sort();
+  };
+  const shudder = await films('shudder');
+  expect(shudder.length).toBeGreaterThan(0);
+  await live.sync.platforms();
+  expect(await films('netflix')).toEqual([7_000_001, 7_000_002]);
+  expect(await films('shudder')).toEqual(shudder);
+  fake.films.delete(7_000_001);
+  await live.sync.platforms();
+  expect(await films('netflix')).toEqual([7_000_002]);
+});
+
+test('changes renew the films we hold, and no others', async () => {
+  const { fake, live } = await liveSite([fakeFilm({ id: 694, title: 'The Shining' }), fakeFilm({ id: 7_000_001 })]);
+  fake.changed.add(694).add(7_000_001).add(7_000_002);
+  expect(await live.sync.changes()).toMatchObject({ updated: 1, inserted: 0, skipped: 0 });
+  expect(fake.requests.filter((request) => DETAIL.test(request))).toHaveLength(1);
+  expect(decodeURIComponent(fake.requests[0] ?? '')).toContain('start_date=2026-11-18&end_date=2026-11-20');
+});
+
+test('the full sync brings every dated horror film, however many there are, and a second one changes nothing', async () => {
+  // 700 films of one year are more than a window holds.
+  const films = generateFilms(700).map((film) => ({ ...film, releaseDate: film.releaseDate.replace(/^\d+/, '1999') }));
+  const { fake, site, live } = await liveSite([...films, fakeFilm({ id: 7_000_001, genreIds: [35] })]);
+  const totals: number[] = [];
+  const first = await live.backfill.run({ onStart: ({ total }) => totals.push(total) });
+  expect(first).toEqual({ complete: true, tally: { inserted: 700, updated: 0, unchanged: 0, gone: 0, skipped: 0 } });
+  expect(totals).toEqual([700]);
+  expect(await fromTmdb(site)).toHaveLength(700);
+  expect(fake.count(DETAIL)).toBe(700);
+  const second = await live.backfill.run();
+  expect(second).toMatchObject({ complete: true, tally: { inserted: 0, updated: 0, unchanged: 700 } });
+  expect(fake.count(DETAIL)).toBe(700);
+});
+
+test('a full sync that was stopped goes on where it was, and two at once never do the same work', async () => {
+  const { fake, site, live } = await liveSite(generateFilms(1_200));
+  const stop = new AbortController();
+  let batches = 0;
+  const onBatch = () => {
+    batches += 1;
+    if (batches === 5) stop.abort();
+  };
+  expect(await live.backfill.run({ signal: stop.signal, onBatch })).toMatchObject({ complete: false });
+  const sofar = (await fromTmdb(site)).length;
+  expect(sofar).toBeGreaterThan(0);
+  expect(sofar).toBeLessThan(1_200);
+
+  const other = quickLive(site);
+  const runs = await Promise.all([live.backfill.run(), other.backfill.run()]);
+  expect(runs.some((run) => run.complete)).toBe(true);
+  expect(await fromTmdb(site)).toHaveLength(1_200);
+  const details = fake.requests.filter((request) => DETAIL.test(request));
+  // Of the window that was given back, films that were stored are not asked for again.
+  expect(new Set(details).size).toBe(1_200);
+  expect(details).toHaveLength(1_200);
+});
+
+test('at the first start with a token the rounds are made, and two nodes make each of them once', async () => {
+  const { fake, site, live } = await liveSite(generateFilms(30));
+  await live.start();
+  await quickLive(site).start();
+  const jobs = await site.pool.query('select task_identifier as name from graphile_worker.jobs order by 1');
+  expect(jobs.rows.map((row) => row.name)).toEqual([
+    'tmdb-backfill',
+    'tmdb-changes',
+    'tmdb-platforms',
+    'tmdb-refresh',
+    'tmdb-releases',
+    'tmdb-trending',
+  ]);
+  expect(fake.requests).toEqual([]);
+});
+
+test('a round that one node is at is left to it by another', async () => {
+  const { site, live } = await liveSite();
+  const other = quickLive(site);
+  let inside = false;
+  await live.inTurn('tmdb-trending', async () => {
+    inside = await other.inTurn('tmdb-trending', async () => undefined);
+  });
+  expect(inside).toBe(false);
+  expect(await other.inTurn('tmdb-trending', async () => undefined)).toBe(true);
+});

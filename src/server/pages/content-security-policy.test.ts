@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+test('every inline script is named by its hash, files by our own origin, and nothing else may run', () => {
+  const policy = contentSecurityPolicy(
+    '<script>one()</script><script type="module" src="/assets/a.js"></script><script nonce="">two()\n</script>',
+  );
+  expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()\n')};`);
+  expect(policy).not.toMatch(/unsafe/);
+  for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy.split('; ')).toContain(directive);
+  }
+});
+
+test('images come from us and from the origins given', () => {
+  expect(contentSecurityPolicy('')).toContain("img-src 'self' data:;");
+  expect(contentSecurityPolicy('', ['https://img.example'])).toContain("img-src 'self' data: https://img.example;");
+});

@@ -1,0 +1,138 @@
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { Viewing } from '#contract/user-list.ts';
+import { today } from '#web/lib/dates.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { addViewing, dateViewing, removeViewing, type ViewingsOf } from './viewing-changes.ts';
+import { dayOfViewing, FIRST_DAY, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';
+
+const DATE_FIELD =
+  'h-10 rounded-md border border-line-strong bg-sunken px-3 text-base text-text transition-colors hover:border-text invalid:border-link md:text-sm';
+const SMALL_BUTTON = 'text-link target px-1 text-sm';
+
+type ViewingsEditorProps = { id: string; viewings: Viewing[]; of: ViewingsOf };
+
+/** Every viewing with its date, which can be set, cleared and removed, and a line for another one. */
+export function ViewingsEditor({ id, viewings, of }: ViewingsEditorProps) {
+  const another = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  // A viewing that gets another date stays where it is, and so does the focus on it.
+  const [order] = useState(() => viewings.map((viewing) => viewing.id));
+  const placeOf = (viewing: Viewing) => order.indexOf(viewing.id) >>> 0;
+  const tell = async (words: string, change: Promise<boolean>) => setSaid((await change) ? words : '');
+
+  const remove = (viewing: Viewing) => {
+    // Its own button is about to go.
+    another.current?.focus();
+    void tell('Viewing removed', removeViewing(of, viewing.id, viewings.length === 1));
+  };
+  return (
+    <section
+      id={id}
+      aria-label="Your viewings"
+      className="animate-[rise_200ms_ease-out] border border-line-strong border-l-4 border-l-action bg-raised p-4 text-text shadow-raised"
+    >
+      {viewings.length > 0 && (
+        <ul aria-label="Viewings" className="mb-3 space-y-2">
+          {viewings
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
+            .map((viewing) => (
+              <ViewingLine
+                key={viewing.id}
+                viewing={viewing}
+                onDate={(watchDate) => tell('Date saved', dateViewing(of, viewing.id, watchDate))}
+                onRemove={() => remove(viewing)}
+              />
+            ))}
+        </ul>
+      )}
+      <AnotherViewing field={another} onAdd={(watchDate) => tell('Viewing added', addViewing(of, watchDate))} />
+      <p role="status" className="mt-2 min-h-5 text-muted text-sm leading-5">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+type ViewingLineProps = { viewing: Viewing; onDate: (watchDate: string | null) => void; onRemove: () => void };
+
+/** A date is saved when its field is left or with Enter: half-typed ones never are. */
+function ViewingLine({ viewing: { watchDate }, onDate, onRemove }: ViewingLineProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const day = dayOfViewing(watchDate);
+  const [edit, setEdit] = useState<{ of: string | null; day: string } | null>(null);
+  // What was typed gives way to what has been saved.
+  const typed = edit?.of === watchDate ? edit.day : day;
+
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (field.current?.validity.badInput || (typed !== '' && !isViewingDay(typed))) return setEdit(null);
+    if (typed !== day) onDate(watchDateOf(typed));
+  };
+  const name = viewingDate(watchDate);
+  return (
+    <li>
+      <form onSubmit={save} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <input
+          ref={field}
+          type="date"
+          aria-label={`Watched on, now ${name}`}
+          value={typed}
+          min={FIRST_DAY}
+          max={today()}
+          onChange={({ target }) => setEdit({ of: watchDate, day: target.value })}
+          onBlur={() => save()}
+          className={DATE_FIELD}
+        />
+        {watchDate && (
+          <button
+            type="button"
+            onClick={() => {
+              field.current?.focus();
+              onDate(null);
+            }}
+            className={SMALL_BUTTON}
+          >
+            Clear date<span className="sr-only"> of {name}</span>
+          </button>
+        )}
+        <button type="button" onClick={onRemove} className={`${SMALL_BUTTON} gap-1`}>
+          <X aria-hidden="true" className="size-4" />
+          Remove<span className="sr-only"> the viewing: {name}</span>
+        </button>
+      </form>
+    </li>
+  );
+}
+
+type AnotherViewingProps = {
+  field: RefObject<HTMLInputElement | null>;
+  onAdd: (watchDate: string | null) => void;
+};
+
+function AnotherViewing({ field, onAdd }: AnotherViewingProps) {
+  const [day, setDay] = useState(today);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (field.current?.validity.badInput || (day !== '' && !isViewingDay(day))) return field.current?.focus();
+    onAdd(watchDateOf(day));
+  };
+  return (
+    <form onSubmit={add} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <input
+        ref={field}
+        type="date"
+        aria-label="Date of another viewing"
+        value={day}
+        min={FIRST_DAY}
+        max={today()}
+        onChange={({ target }) => setDay(target.value)}
+        className={DATE_FIELD}
+      />
+      <button type="submit" className={`${SECONDARY_BUTTON} min-h-10`}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add viewing
+      </button>
+    </form>
+  );
+}

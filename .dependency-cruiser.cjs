@@ -38,6 +38,7 @@ module.exports = {
       to: { path: '^src/server/' },
     },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { path: '^src/server/|^src/contract/' } },
+    { from: { path: '^src/cli/' }, to: { path: '^src/cli/' } },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { dependencyTypes: ['core', ...NPM] } },
 
     // Web: lib, ui ← features ← routes. A feature never imports another.

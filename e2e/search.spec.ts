@@ -24,7 +24,7 @@ async function stubSearches(page: Page, answers: Record<string, object[]>): Prom
 
 /** Searches through the box of the form: the header's, on a phone the page's own. */
 async function search(page: Page, words: string): Promise<void> {
-  const box = page.getByRole('textbox', { name: 'Search movies' }).and(page.locator(':visible'));
+  const box = page.getByRole('combobox', { name: 'Search movies' }).and(page.locator(':visible'));
   await box.fill(words);
   await box.press('Enter');
 }
@@ -60,10 +60,11 @@ test.describe('the search screen', () => {
     await expect(page.getByRole('status').filter({ hasText: '1 result for "alien"' })).toBeVisible();
     await search(page, 'what & why?');
     await expect(page.getByRole('link', { name: 'Why', exact: true })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Search movies' }).and(page.locator(':visible'))).toHaveValue(
+    await expect(page.getByRole('combobox', { name: 'Search movies' }).and(page.locator(':visible'))).toHaveValue(
       'what & why?',
     );
-    expect(asked).toEqual(['alien', 'what & why?']);
+    // A slow machine leaves the suggestions time to ask, too.
+    expect([...new Set(asked)]).toEqual(['alien', 'what & why?']);
   });
 
   test('says that nothing was found', async ({ page }) => {
@@ -91,7 +92,7 @@ test.describe('the search screen', () => {
     await page.goto('/search?q=%20%20');
     await expect(page).toHaveURL('/search');
     await hydrated(page);
-    await expect(page.locator('#content').getByRole('textbox', { name: 'Search movies' })).toBeVisible({
+    await expect(page.locator('#content').getByRole('combobox', { name: 'Search movies' })).toBeVisible({
       visible: isPhone,
     });
     await expect(page.getByText('Type a title, a director or an actor into the box above.')).toBeVisible({

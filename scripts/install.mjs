@@ -47,11 +47,14 @@ export function unlessDone(stamp, paths, work) {
   return true;
 }
 
-/** Installs exactly what the lock file says, the pinned Node included. */
+/**
+ * Installs what the lock file says, the pinned Node included. Not `npm ci`: that refuses a lock file which leaves out
+ * packages for other platforms, as one does that was made where the registry lacks them.
+ */
 export function install() {
   unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], () => {
     console.log('Installing packages');
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
   });
 }
 

@@ -28,6 +28,9 @@ enableCompileCache();
 const DIST = new URL('../dist/', import.meta.url);
 const PERSONAL_PATH = /^\/api\/(auth|profile|ratings|user-list|viewings)\b/;
 
+/** Milliseconds within which signals are one and the same wish to stop. */
+const SAME_SIGNAL = 1_000;
+
 const report = (line: string) => console.log(line);
 
 async function readSnapshot(): Promise<Snapshot> {
@@ -92,11 +95,14 @@ async function main(): Promise<void> {
   );
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
 
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = async (signal: string) => {
-    // A second signal is somebody who will not wait.
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      // One Ctrl-C reaches us from the terminal and again from the parent; a later one is somebody who will not wait.
+      if (Date.now() - stoppingSince > SAME_SIGNAL) process.exit(1);
+      return;
+    }
+    stoppingSince = Date.now();
     ready = false;
     log.info(`${signal}: stopping`);
     await http.drain();

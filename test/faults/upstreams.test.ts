@@ -62,6 +62,25 @@ describe('TMDB is not there', () => {
   });
 });
 
+test('the page of an unknown film says 503 and when to come again, though its rendering failed', async () => {
+  const fake = await fakeTmdb();
+  fake.fail('reset');
+  const site = await testApp({
+    env: fake.env,
+    // As the web does: a loader that fails makes the page a 500.
+    renderPage: async (request, fetchApi) => {
+      const answer = await fetchApi(new Request(new URL(`/api/tmdb${new URL(request.url).pathname}`, request.url)));
+      const status = answer.ok ? 200 : 500;
+      return new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
+    },
+  });
+  const page = await site.app.request(`/movie/${NEW.id}`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('Retry-After')).toBe('5');
+  expect(page.headers.get('Cache-Control')).toBe('no-store');
+  expect((await site.app.request(`/movie/${THE_SHINING}`)).status).toBe(200);
+});
+
 describe('TMDB is slow', () => {
   test.each(['hang', 'hang after the headers', 'trickle'] as const)(
     '%s: readers wait three seconds at most, the call is cut at five, and no socket is left',
@@ -151,6 +170,30 @@ describe('TMDB refuses', () => {
     expect(film?.removed_at).toBeInstanceOf(Date);
     expect(await (await member.request('/api/user-list')).json()).toMatchObject({ items: [{ title_id: THE_SHINING }] });
   });
+});
+
+test("the first start with a token fills the site by its own jobs, at TMDB's rate", async () => {
+  const { fake, site } = await liveSite(
+    generateFilms(60).map((film) => ({ ...film, popularity: film.popularity + 500 })),
+  );
+  const embedded = await site.db.selectFrom('film').select(['id', 'title', 'release_date']).execute();
+  for (const { id, title, release_date } of embedded) {
+    fake.films.set(id, fakeFilm({ id, title, releaseDate: release_date ?? '' }));
+  }
+  await quickLive(site).start();
+  const started = Date.now();
+  await site.runJobs();
+  await site.runJobs();
+  const { body } = await getJson<{ films: number; sources: { source: string }[] }>(site.app, '/api/catalogue/status');
+  expect(body.films).toBe(embedded.length + 60);
+  expect(body.sources.map((state) => state.source)).toEqual([
+    'snapshot',
+    'tmdb',
+    ...['backfill', 'changes', 'platforms', 'refresh', 'releases', 'trending'].map((name) => `tmdb-${name}`),
+  ]);
+  const { body: trending } = await getJson<{ id: number }[]>(site.app, '/api/tmdb/trending-horror');
+  expect(trending.every((film) => film.id >= 3_000_000)).toBe(true);
+  expect(fake.requests.length / ((Date.now() - started) / 1000)).toBeLessThan(33);
 });
 
 describe('two hundred readers open the same unknown film', () => {

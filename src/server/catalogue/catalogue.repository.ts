@@ -4,7 +4,8 @@ import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { writeChunk } from './film-writer.repository.ts';
 
-const CHUNK = 500;
+/** Films of one transaction. */
+export const FILMS_AT_ONCE = 1_000;
 
 export type WriteSummary = { inserted: number; updated: number; unchanged: number };
 
@@ -31,8 +32,8 @@ export function createCatalogueRepository(db: Database) {
      */
     async writeFilms(source: CatalogueSource, films: FilmRecord[]): Promise<WriteSummary> {
       const summary = { inserted: 0, updated: 0, unchanged: 0 };
-      for (let start = 0; start < films.length; start += CHUNK) {
-        const chunk = films.slice(start, start + CHUNK);
+      for (let start = 0; start < films.length; start += FILMS_AT_ONCE) {
+        const chunk = films.slice(start, start + FILMS_AT_ONCE);
         const changed = await db.transaction().execute((trx) => writeChunk(trx, source, chunk));
         const inserted = changed.filter((row) => row.inserted).length;
         summary.inserted += inserted;

@@ -129,13 +129,16 @@ async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, film
     insert into film (id, title, title_slug, original_title, original_language, release_date, runtime, overview,
       poster_path, backdrop_path, trailer_url, vote_average, vote_count, popularity, directors, search_people,
       source, source_hash, fetched_at, removed_at)
-    select id, title, title_slug, original_title, original_language, release_date, runtime, overview,
-      poster_path, backdrop_path, trailer_url, vote_average, vote_count, popularity, directors, search_text(people),
-      ${source}, source_hash, now(), null
+    select given.id, given.title, given.title_slug, given.original_title, given.original_language,
+      given.release_date, given.runtime, given.overview, given.poster_path, given.backdrop_path, given.trailer_url,
+      given.vote_average, given.vote_count, given.popularity, given.directors, search_text(given.people),
+      ${source}, given.source_hash, now(), null
     from jsonb_to_recordset(${json(rows)}) as given(id int, title text, title_slug text, original_title text,
       original_language text, release_date date, runtime int, overview text, poster_path text, backdrop_path text,
       trailer_url text, vote_average float8, vote_count int, popularity float8, directors text[], people text,
       source_hash text)
+    -- Before the generated columns are worked out for nothing.
+    where not exists (select from film as held where held.id = given.id and held.source_hash = given.source_hash)
     on conflict (id) do update set title = excluded.title, original_title = excluded.original_title,
       original_language = excluded.original_language, release_date = excluded.release_date,
       runtime = excluded.runtime, overview = excluded.overview, poster_path = excluded.poster_path,
@@ -143,7 +146,8 @@ async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, film
       vote_average = excluded.vote_average, vote_count = excluded.vote_count, popularity = excluded.popularity,
       directors = excluded.directors, search_people = excluded.search_people, source = excluded.source,
       source_hash = excluded.source_hash, fetched_at = excluded.fetched_at, removed_at = null
-    where film.source_hash <> excluded.source_hash and (film.source = excluded.source or excluded.source = 'tmdb')
+    where film.source_hash <> excluded.source_hash
+      and (film.source in ('dump', excluded.source) or excluded.source = 'tmdb')
     returning id, (xmax = 0) as inserted`.execute(trx);
   return result.rows;
 }

@@ -115,7 +115,7 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     const kept = entries.get(key);
     if (kept && now() < kept.staleUntil) onHit();
     if (kept && now() < kept.freshUntil) return serve(kept, request);
-    const get = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+    const get = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
     if (kept && now() < kept.staleUntil) {
       // Nobody waits for this one; a failure leaves the kept answer until its time is up.
       if (!underway.has(key)) load(key, get, env).catch(() => undefined);

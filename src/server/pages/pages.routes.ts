@@ -29,16 +29,26 @@ function relativeLocation(location: string, appUrl: string): string {
   return location.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location;
 }
 
+/** A page that failed because something of ours says "not now" says the same, and when to come again. */
+function failureStatus(status: number, unavailable: Response | null, headers: Headers): number {
+  if (status !== 500 || !unavailable) return status;
+  headers.set('Retry-After', unavailable.headers.get('Retry-After') ?? '5');
+  return 503;
+}
+
 export function pageRoutes({ renderPage, fetchApi, appUrl, imageOrigins }: PageRoutesOptions): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
     let isWhole = true;
+    let unavailable: Response | null = null;
     const rendered = await renderPage(anonymous(c.req.raw, appUrl), async (request) => {
       const answer = await fetchApi(request);
       if (answer.status >= 500) isWhole = false;
+      if (answer.status === 503) unavailable = answer;
       return answer;
     });
     const headers = new Headers(rendered.headers);
+    const status = failureStatus(rendered.status, unavailable, headers);
     const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
     const html = isHtml ? await rendered.text() : null;
     if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html, imageOrigins));
@@ -46,7 +56,7 @@ export function pageRoutes({ renderPage, fetchApi, appUrl, imageOrigins }: PageR
     if (location) headers.set('Location', relativeLocation(location, appUrl));
     // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.
     headers.set('Cache-Control', rendered.status === 200 && isWhole ? PUBLIC_CACHE_CONTROL : 'no-store');
-    return new Response(html ?? rendered.body, { status: rendered.status, headers });
+    return new Response(html ?? rendered.body, { status, headers });
   });
   return router;
 }

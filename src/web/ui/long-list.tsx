@@ -1,4 +1,14 @@
-import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 
 /** A multiple of every number of columns up to six, so that only the last part ends in an unfinished row. */
@@ -32,16 +42,32 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
+ * The items by parts. One that goes leaves its own part at once; that all parts behind it move up by one is much to do
+ * and comes a moment later, without holding anything up.
+ */
+function useParts<Item extends { id: number }>(items: readonly Item[]): (readonly Item[])[] {
+  const settled = useDeferredValue(items);
+  const parts = useMemo(
+    () => Array.from({ length: Math.ceil(settled.length / PART) }, (_, n) => settled.slice(n * PART, (n + 1) * PART)),
+    [settled],
+  );
+  return useMemo(() => {
+    if (settled === items) return parts;
+    const present = new Set(items.map(({ id }) => id));
+    return parts.map((part) =>
+      part.every(({ id }) => present.has(id)) ? part : part.filter(({ id }) => present.has(id)),
+    );
+  }, [items, settled, parts]);
+}
+
+/**
  * A list of any length that is quick to come and still all there: it has its full height from the start, fills the
  * part in view, then the rest while the browser is idle. What is out of view is neither laid out nor painted, yet found
  * by find-in-page, the keyboard and screen readers. For the browser only: its heights are inline styles.
  */
 export function LongList<Item extends { id: number }>(props: LongListProps<Item>) {
   const { labelledBy, items, activeId = null, renderItem, className } = props;
-  const parts = useMemo(
-    () => Array.from({ length: Math.ceil(items.length / PART) }, (_, n) => items.slice(n * PART, (n + 1) * PART)),
-    [items],
-  );
+  const parts = useParts(items);
   const [filled, setFilled] = useState(1);
   useEffect(() => {
     if (filled >= parts.length) return;

@@ -72,8 +72,9 @@ export function useWatchedSwitch(film: Film, page: MemberPage): Switch {
       const watchDate = watched ? new Date().toISOString() : null;
       await sendJson('POST', `/tmdb/update-watched-status/${film.id}`, { watched, watchDate });
       await keepOwnState(queryClient, film, { watched });
-      if (watched) await queryClient.invalidateQueries({ queryKey });
-      else offerUndo({ queryClient, film, ...page }, before);
+      if (watched) return queryClient.invalidateQueries({ queryKey });
+      queryClient.setQueryData(queryKey, []);
+      offerUndo({ queryClient, film, ...page }, before);
     },
     onFailure: (error, watched) => {
       console.error('Changing the watched status failed', error);

@@ -64,43 +64,42 @@ function ViewingLine({ viewing: { watchDate }, onDate, onRemove }: ViewingLinePr
   // What was typed gives way to what has been saved.
   const typed = edit?.of === watchDate ? edit.day : day;
 
-  const save = (event?: FormEvent) => {
-    event?.preventDefault();
+  const save = () => {
     if (field.current?.validity.badInput || (typed !== '' && !isViewingDay(typed))) return setEdit(null);
     if (typed !== day) onDate(watchDateOf(typed));
   };
   const name = viewingDate(watchDate);
   return (
-    <li>
-      <form onSubmit={save} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <input
-          ref={field}
-          type="date"
-          aria-label={`Watched on, now ${name}`}
-          value={typed}
-          min={FIRST_DAY}
-          max={today()}
-          onChange={({ target }) => setEdit({ of: watchDate, day: target.value })}
-          onBlur={() => save()}
-          className={DATE_FIELD}
-        />
-        {watchDate && (
-          <button
-            type="button"
-            onClick={() => {
-              field.current?.focus();
-              onDate(null);
-            }}
-            className={SMALL_BUTTON}
-          >
-            Clear date<span className="sr-only"> of {name}</span>
-          </button>
-        )}
-        <button type="button" onClick={onRemove} className={`${SMALL_BUTTON} gap-1`}>
-          <X aria-hidden="true" className="size-4" />
-          Remove<span className="sr-only"> the viewing: {name}</span>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <input
+        ref={field}
+        type="date"
+        aria-label={`Watched on, now ${name}`}
+        value={typed}
+        min={FIRST_DAY}
+        max={today()}
+        onChange={({ target }) => setEdit({ of: watchDate, day: target.value })}
+        onKeyDown={({ key }) => key === 'Enter' && save()}
+        onBlur={save}
+        className={DATE_FIELD}
+      />
+      {watchDate && (
+        <button
+          type="button"
+          onClick={() => {
+            field.current?.focus();
+            onDate(null);
+          }}
+          className={SMALL_BUTTON}
+        >
+          Clear date<span className="sr-only"> of {name}</span>
         </button>
-      </form>
+      )}
+      <button type="button" onClick={onRemove} className={`${SMALL_BUTTON} gap-1`}>
+        <X aria-hidden="true" className="size-4" />
+        <span className="max-xs:sr-only">Remove</span>
+        <span className="sr-only"> the viewing: {name}</span>
+      </button>
     </li>
   );
 }
@@ -116,6 +115,7 @@ function AnotherViewing({ field, onAdd }: AnotherViewingProps) {
     event.preventDefault();
     if (field.current?.validity.badInput || (day !== '' && !isViewingDay(day))) return field.current?.focus();
     onAdd(watchDateOf(day));
+    setDay(today());
   };
   return (
     <form onSubmit={add} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-2">

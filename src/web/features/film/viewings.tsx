@@ -17,7 +17,13 @@ const ViewingsEditor = lazy(async () => ({ default: (await loadEditor()).Viewing
 /** How many dates stand in the page before the editor is opened. */
 const SHOWN = 3;
 
-type ViewingsProps = { film: Film; reader: Reader; isWatched: boolean; page: MemberPage };
+type ViewingsProps = {
+  film: Film;
+  reader: Reader;
+  /** As the member wants it; the film itself says what the server knows. */
+  isWatched: boolean;
+  page: MemberPage;
+};
 
 /** When the member watched the film, and the way to set that right. Its line is kept free where a member is likely. */
 export function Viewings({ reader, ...own }: ViewingsProps) {
@@ -32,8 +38,10 @@ export function Viewings({ reader, ...own }: ViewingsProps) {
 function OwnViewings({ film, isWatched, page }: Omit<ViewingsProps, 'reader'>) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const [wasUnwatched] = useState(!isWatched);
   const editorId = useId();
-  const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: isWatched });
+  // Not before the server knows of the viewing: its answer would be without it.
+  const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     if (!error || isSignedOut(error)) return;
@@ -41,7 +49,8 @@ function OwnViewings({ film, isWatched, page }: Omit<ViewingsProps, 'reader'>) {
     page.notify({ tone: 'failure', text: VIEWINGS_FAILURE });
   }, [error]);
 
-  const viewings = isWatched ? data : [];
+  // A film that becomes watched here had no viewings until now, so none need to be waited for.
+  const viewings = isWatched ? (data ?? (wasUnwatched ? [] : null)) : [];
   if (!viewings) return null;
   return (
     <>

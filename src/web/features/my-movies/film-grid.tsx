@@ -28,7 +28,9 @@ type FilmGridProps<Film extends MyFilm> = {
 /** Posters with hover cards, as many as there may be. */
 export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
   const { films, labelledBy, captionOf, leavesWithout, actions, isFirst = true } = props;
-  const { watchlistIds, watchedIds } = props.movies;
+  // Whatever stands in a list is on it: a change to the list itself changes no tile.
+  const watchlistIds = leavesWithout === 'bookmark' ? null : props.movies.watchlistIds;
+  const watchedIds = leavesWithout === 'watched' ? null : props.movies.watchedIds;
   const { openKey, close, anchorProps, cardRef } = useHoverCards();
 
   const leave = useCallback(
@@ -59,8 +61,8 @@ export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
         caption={captionOf(film)}
         isEager={isFirst && index < FIRST_ROW}
         isOpen={isOpen}
-        isBookmarked={watchlistIds.has(film.id)}
-        isWatched={watchedIds.has(film.id)}
+        isBookmarked={watchlistIds?.has(film.id) ?? true}
+        isWatched={watchedIds?.has(film.id) ?? true}
         marksWatched={leavesWithout !== 'watched'}
         {...{ onBookmark, onWatched, anchorProps, cardRef }}
       />

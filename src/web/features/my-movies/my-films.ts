@@ -22,13 +22,13 @@ export type MyMovies = {
   watchedIds: ReadonlySet<number>;
 };
 
-/** Maps each entry once: a film stays the same object as long as its entry does, so that its tile is left alone. */
-function once<Entry extends object, Film>(map: (entry: Entry) => Film): (entry: Entry) => Film {
-  const known = new WeakMap<Entry, Film>();
-  return (entry) => {
-    const film = known.get(entry) ?? map(entry);
-    known.set(entry, film);
-    return film;
+/** Maps each object once: a film stays the same as long as its entry does, so that its tile is left alone. */
+function once<In extends object, Out>(map: (given: In) => Out): (given: In) => Out {
+  const known = new WeakMap<In, Out>();
+  return (given) => {
+    const mapped = known.get(given) ?? map(given);
+    known.set(given, mapped);
+    return mapped;
   };
 }
 
@@ -52,16 +52,15 @@ const watchedFilm = once(
   }),
 );
 
-/** The member's lists as the screens want them. */
+const watchlistFilms = once((entries: UserList['items']) => entries.map(watchlistFilm));
+const watchedFilms = once((entries: UserList['watchedMovies']) => entries.map(watchedFilm));
+const idsOf = once((films: readonly MyFilm[]): ReadonlySet<number> => new Set(films.map(({ id }) => id)));
+
+/** The member's lists as the screens want them. A list that did not change stays the same object. */
 export function toMyMovies({ items, watchedMovies }: UserList): MyMovies {
-  const watchlist = items.map(watchlistFilm);
-  const watched = watchedMovies.map(watchedFilm);
-  return {
-    watchlist,
-    watched,
-    watchlistIds: new Set(watchlist.map(({ id }) => id)),
-    watchedIds: new Set(watched.map(({ id }) => id)),
-  };
+  const watchlist = watchlistFilms(items);
+  const watched = watchedFilms(watchedMovies);
+  return { watchlist, watched, watchlistIds: idsOf(watchlist), watchedIds: idsOf(watched) };
 }
 
 /** The members' average, else the vote average. */

@@ -42,7 +42,7 @@ export function OwnRatingButton({ own }: { own: OwnRating }) {
           </span>
           <span className="flex size-8 items-center justify-center rounded-full border border-line-strong transition-colors group-hover:border-current">
             <Pencil aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">, change your rating</span>
+            <span className="sr-only">Change your rating</span>
           </span>
         </>
       )}

@@ -42,7 +42,7 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
 
 function MoreButton({ onPress }: { onPress: () => void }) {
   return (
-    <button type="button" aria-haspopup="dialog" onClick={onPress} className={`md:ml-auto ${SECONDARY_BUTTON}`}>
+    <button type="button" aria-haspopup="dialog" onClick={onPress} className={`lg:ml-auto ${SECONDARY_BUTTON}`}>
       <SlidersHorizontal aria-hidden="true" className="size-4" />
       Rate all eight axes
     </button>

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { SearchSuggestions } from './search-suggestions.tsx';
 
 /** The search box of the header and of the search page. Submitting blanks does nothing. */
 export function SearchBar({ initialText = '', autoFocus = false }: { initialText?: string; autoFocus?: boolean }) {
   const [text, setText] = useState(initialText);
+  const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const navigate = useNavigate();
@@ -18,6 +20,11 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
     event.preventDefault();
     const query = text.trim();
     if (query) navigate({ to: '/search', search: { q: query } });
+  };
+  const begin = (event: FocusEvent<HTMLInputElement>) => {
+    event.target.select();
+    // Should the suggestions not come, the search does without.
+    import('./search-suggestions.tsx').then((loaded) => setSuggestions(() => loaded.SearchSuggestions)).catch(() => {});
   };
   const clear = () => {
     setText('');
@@ -43,7 +50,12 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          onFocus={begin}
+          // The suggestions open and close it.
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded="false"
+          aria-controls={`${id}-films`}
           className="h-11 w-full rounded-full border border-line-strong bg-sunken pr-22 pl-5 text-base text-text placeholder:text-muted"
         />
         {text !== '' && (
@@ -63,6 +75,7 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
         >
           <Search aria-hidden="true" className="size-5" />
         </button>
+        {Suggestions && <Suggestions input={input} listId={`${id}-films`} text={text} isTyped={text !== initialText} />}
       </form>
     </search>
   );

@@ -30,9 +30,6 @@ type OnDemandOptions = {
   log: Pick<Logger, 'warn'>;
 };
 
-/** What readers' requests may ask of the live source. */
-export type OnDemand = ReturnType<typeof createOnDemand>;
-
 function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', {
     message: 'We do not know this one yet, and our source cannot be asked right now. Please try again in a moment.',

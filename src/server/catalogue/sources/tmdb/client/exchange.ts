@@ -1,6 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import type { createAnswerCache } from './answer-cache.ts';
-import { type Body, readBody } from './read-body.ts';
+import { type Body, type BodyLimits, readBody } from './read-body.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 import type { TrafficLight } from './traffic-light.ts';
 
@@ -30,8 +30,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** TMDB's refusals: 404 and every other status below 500. */
-async function refusal(response: Response, maxBytes: number): Promise<TmdbFailure> {
-  const { value } = await readBody(response, maxBytes);
+async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFailure> {
+  const { value } = await readBody(response, limits);
   const code = value.status_code;
   if (response.status === 404 && typeof code === 'number' && MISSING.has(code)) {
     return new TmdbFailure('missing', 'TMDB does not have it');
@@ -60,7 +60,8 @@ export function createExchange({ apiUrl, token, timeout, maxBytes, light, cache 
     },
   });
 
-  async function read(path: string, response: Response): Promise<Record<string, unknown>> {
+  async function read(path: string, response: Response, signal: AbortSignal): Promise<Record<string, unknown>> {
+    const limits = { maxBytes, signal };
     if (response.status === 304) {
       const kept = cache.renew(path, response.headers);
       if (!kept) throw new TmdbFailure('faulty', '304 for an answer that is not kept');
@@ -74,27 +75,40 @@ export function createExchange({ apiUrl, token, timeout, maxBytes, light, cache 
       }
       throw new TmdbFailure('busy', 'status 429', { retryIn: light.tooMany(response.headers.get('Retry-After')) });
     }
-    if (response.status !== 200) throw await refusal(response, maxBytes);
-    const body = await readBody(response, maxBytes);
+    if (response.status !== 200) throw await refusal(response, limits);
+    const body = await readBody(response, limits);
     if (saysError(body)) throw new TmdbFailure('faulty', 'status 200 with an error in it');
     cache.keep(path, response.headers, body.value, body.size);
     return body.value;
   }
 
-  return async (path: string): Promise<Record<string, unknown>> => {
+  async function send(path: string, signal: AbortSignal): Promise<Record<string, unknown>> {
     const etag = cache.etag(path);
+    const response = await api(`${base}${path}`, { signal, headers: etag === null ? {} : { 'If-None-Match': etag } });
+    return read(path, response, signal);
+  }
+
+  return async (path: string): Promise<Record<string, unknown>> => {
+    const limit = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        const reason = new DOMException('TMDB took too long', 'TimeoutError');
+        limit.abort(reason);
+        // Whatever the signal reaches: a call that never ended would keep its connection's place for ever.
+        reject(reason);
+      }, timeout);
+    });
     try {
-      const response = await api(`${base}${path}`, {
-        signal: AbortSignal.timeout(timeout),
-        headers: etag === null ? {} : { 'If-None-Match': etag },
-      });
-      const value = await read(path, response);
+      const value = await Promise.race([send(path, limit.signal), late]);
       light.succeeded();
       return value;
     } catch (error) {
       if (error instanceof TmdbFailure) throw error;
       const reason = error instanceof HTTPError ? `status ${error.response.status}` : reasonOf(error);
       throw new TmdbFailure('unreachable', reason, { cause: error });
+    } finally {
+      clearTimeout(timer);
     }
   };
 }

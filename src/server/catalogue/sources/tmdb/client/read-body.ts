@@ -1,18 +1,37 @@
 import { TmdbFailure } from './tmdb-failure.ts';
 
-/** The body as text, as far as the cap; what the server declares as its length is not asked. */
-async function readCapped(response: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the stream, which closes the connection.
-    if (size > maxBytes) throw new TmdbFailure('faulty', `more than ${maxBytes} bytes`);
-    text += decoder.decode(chunk, { stream: true });
+/**
+ * The body as text, as far as the cap; what the server declares as its length is not asked.
+ *
+ * The signal that was given to fetch does not always reach a body (undici holds on to it weakly), so it is heard here.
+ */
+async function readCapped(body: ReadableStream<Uint8Array>, { maxBytes, signal }: BodyLimits): Promise<string> {
+  const reader = body.getReader();
+  // Cancelling closes the connection and ends a read that is waiting.
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel);
+  try {
+    const decoder = new TextDecoder();
+    let text = '';
+    let size = 0;
+    for (;;) {
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return text + decoder.decode();
+      size += value.byteLength;
+      if (size > maxBytes) throw new TmdbFailure('faulty', `more than ${maxBytes} bytes`);
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    cancel();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
   }
-  return text + decoder.decode();
 }
+
+export type BodyLimits = { maxBytes: number; signal: AbortSignal };
 
 export type Body = { value: Record<string, unknown>; size: number };
 
@@ -21,8 +40,8 @@ export type Body = { value: Record<string, unknown>; size: number };
  *
  * @throws TmdbFailure faulty for anything else; errors of the connection as they are
  */
-export async function readBody(response: Response, maxBytes: number): Promise<Body> {
-  const text = await readCapped(response, maxBytes);
+export async function readBody(response: Response, limits: BodyLimits): Promise<Body> {
+  const text = response.body ? await readCapped(response.body, limits) : '';
   let value: unknown;
   try {
     value = JSON.parse(text);

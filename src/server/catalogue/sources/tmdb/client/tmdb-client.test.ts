@@ -113,7 +113,7 @@ describe('the TMDB client', () => {
     await expect.poll(() => fake.requests.length).toBe(4);
     await expect.poll(() => fake.requests.length, { timeout: 3_000 }).toBe(8);
     await Promise.all(calls);
-    await expect.poll(() => fake.openSockets()).toBe(0);
+    await expect.poll(() => fake.openSockets(), { timeout: 15_000 }).toBe(0);
   });
 
   test('a 429 stops every call until Retry-After is over; who is patient gets the answer', async () => {

@@ -50,8 +50,6 @@ export type TransportOptions = {
   now?: () => number;
 };
 
-export type TmdbTransport = ReturnType<typeof createTmdbTransport>;
-
 /** Milliseconds until a caller with so much patience left tries again, or null when it gives up. */
 function nextTry(error: unknown, tries: number, left: number): number | null {
   if (!(error instanceof TmdbFailure)) return null;

@@ -1,0 +1,84 @@
+// Checks all of content/, prints a line for each problem, and exits with 1 where there is one.
+import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { type CatalogueContent, checkCatalogue } from '../src/server/catalogue/sources/snapshot/check-catalogue.ts';
+import {
+  filmFileSchema,
+  personFileSchema,
+  tagsFileSchema,
+} from '../src/server/catalogue/sources/snapshot/content-files.ts';
+import { CONTENT_FOLDER, readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';
+import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
+import { type ReviewFile, readReviewFile } from '../src/server/features/editorial/reviews-source/review-file.ts';
+
+const problems = new Set<string>();
+
+function report(error: unknown, prefix = ''): void {
+  const lines = error instanceof Error ? error.message : String(error);
+  for (const line of lines.split('\n')) problems.add(prefix + line);
+}
+
+async function namesIn(folder: string, suffix: string): Promise<string[]> {
+  const names = await readdir(new URL(folder, CONTENT_FOLDER), { recursive: true });
+  return names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith(suffix))
+    .sort();
+}
+
+/** @returns the file's content, or undefined when it is not what it should be */
+async function readYaml<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T> | undefined> {
+  try {
+    const parsed = schema.safeParse(parse(await readFile(new URL(path, CONTENT_FOLDER), 'utf8')));
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) problems.add(`${path}: ${issue.path.join('.')}: ${issue.message}`);
+  } catch (error) {
+    report(error, `${path}: `);
+  }
+  return undefined;
+}
+
+async function readAll<T extends z.ZodType>(folder: string, schema: T) {
+  const files: { name: string; file: z.infer<T> }[] = [];
+  for (const name of await namesIn(folder, '.yaml')) {
+    const file = await readYaml(folder + name, schema);
+    if (file !== undefined) files.push({ name, file });
+  }
+  return files;
+}
+
+async function readReview(name: string): Promise<ReviewFile[]> {
+  try {
+    return [readReviewFile(name, await readFile(new URL(`reviews/${name}`, CONTENT_FOLDER), 'utf8'))];
+  } catch {
+    // readReviews, which reads all of them, says what is wrong.
+    return [];
+  }
+}
+
+async function readAllContent(): Promise<CatalogueContent> {
+  const reviews = await Promise.all((await namesIn('reviews/', '.md')).map(readReview));
+  const images = await namesIn('reviews/images/', '');
+  const compiled = await readReviews().catch((error: unknown) => report(error, 'reviews: '));
+  return {
+    films: await readAll('films/', filmFileSchema),
+    people: await readAll('people/', personFileSchema),
+    tags: (await readYaml('tags.yaml', tagsFileSchema)) ?? {},
+    reviews: reviews.flat().map(({ name, frontMatter, body }) => ({ name, movieId: frontMatter.movieId, body })),
+    images,
+    // Where the reviews cannot be compiled, nobody knows which images they show.
+    usedImages: new Set(compiled ? compiled.images.keys() : images),
+  };
+}
+
+const today = new Date();
+const content = await readAllContent();
+for (const problem of checkCatalogue(content, today.getUTCFullYear())) problems.add(problem);
+// Says the same of most problems, so it is asked only where nothing else is wrong.
+if (problems.size === 0) await readContent(today.toISOString().slice(0, 10)).catch((error: unknown) => report(error));
+
+for (const problem of problems) console.error(problem);
+const { films, people, reviews } = content;
+console.log(`${films.length} films, ${people.length} people, ${reviews.length} reviews: ${problems.size} problems`);
+if (problems.size > 0) process.exitCode = 1;

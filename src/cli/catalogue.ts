@@ -1,0 +1,190 @@
+// npm run catalogue -- sync --full | --trending | --month 2026-11: brings films from TMDB, also while the site runs.
+// npm run catalogue -- import FILE: films of a dump, CSV or JSON lines, plain or gzipped.
+// npm run catalogue -- status: how many films there are, and how fresh each source is.
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { createDumpRepository } from '#server/catalogue/sources/dump/dump.repository.ts';
+import { type ImportTally, importDump } from '#server/catalogue/sources/dump/import-dump.ts';
+import { NO_FILMS, type Tally } from '#server/catalogue/sources/tmdb/fetch-films.ts';
+import { openDatabaseBeside } from '#server/db/open-beside.ts';
+import type { OpenDatabase } from '#server/db/open-database.ts';
+import { readEnvironment } from '#server/env.ts';
+import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
+import { createLiveCatalogue, type LiveCatalogue } from '#server/live-catalogue.ts';
+import { createProgress } from './progress.ts';
+
+const USAGE = `npm run catalogue -- sync --full            every horror film TMDB has; goes on where it was stopped
+npm run catalogue -- sync --trending        what trends this week
+npm run catalogue -- sync --month 2026-11   a month's releases
+npm run catalogue -- import FILE            films of a dump: CSV or JSON lines, plain or gzipped
+npm run catalogue -- status                 films and sources`;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** The exit code of a command that was interrupted. */
+const INTERRUPTED = 130;
+/** Refused rows of a dump that are named. */
+const REFUSALS_SHOWN = 20;
+
+const log = pino({ level: 'warn' }, pino.destination(2));
+
+function usage(): never {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+function summary({ inserted, updated, unchanged, gone, skipped }: Tally): string {
+  return `${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${gone} gone, ${skipped} skipped`;
+}
+
+/** A signal that Ctrl-C sets off; pressed again it ends the process. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    console.error('\nStopping after this batch; press again to stop at once');
+    controller.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return controller.signal;
+}
+
+const filmsOf = ({ inserted, updated, unchanged, gone, skipped }: Tally) =>
+  inserted + updated + unchanged + gone + skipped;
+
+/** @returns the exit code */
+async function syncAll({ backfill }: LiveCatalogue, signal: AbortSignal): Promise<number> {
+  let progress = createProgress({ total: null });
+  let inBatches = 0;
+  const { tally, complete } = await backfill.run({
+    signal,
+    onStart: ({ total, films, resumed }) => {
+      if (resumed) console.error(`Going on with a sync that was stopped after ${films} films`);
+      progress = createProgress({ total, from: films });
+    },
+    onBatch: (films) => {
+      inBatches += filmsOf(films);
+      progress.add(filmsOf(films));
+    },
+    // Films that were known and fresh are in no batch.
+    onWindow: (_window, films) => {
+      progress.add(filmsOf(films) - inBatches);
+      inBatches = 0;
+    },
+  });
+  progress.end();
+  console.log(summary(tally));
+  if (!complete) console.log('Not complete: the same command goes on from here');
+  return complete ? 0 : INTERRUPTED;
+}
+
+/** @returns the exit code */
+async function syncRound(
+  live: LiveCatalogue,
+  name: string,
+  run: (work: { signal: AbortSignal; onBatch: (films: Tally) => void }) => Promise<Tally>,
+  signal: AbortSignal,
+): Promise<number> {
+  const progress = createProgress({ total: null });
+  let tally = NO_FILMS;
+  const mine = await live.inTurn(name, async () => {
+    tally = await run({ signal, onBatch: (films) => progress.add(filmsOf(films)) });
+  });
+  progress.end();
+  console.log(mine ? summary(tally) : 'The site is doing just that at this moment');
+  return 0;
+}
+
+/** How far an import is: a line drawn over itself, or one every few seconds where there is no terminal. */
+function importProgress(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
+  const startedAt = Date.now();
+  let drawnAt = 0;
+  return ({ rows }: ImportTally, share: number) => {
+    const now = Date.now();
+    if (share < 1 && now - drawnAt < (out.isTTY ? 200 : 5_000)) return;
+    drawnAt = now;
+    const rate = Math.round(rows / Math.max((now - startedAt) / 1000, 0.001));
+    const line = `${Math.floor(share * 100)} % read, ${rows} rows, ${rate}/s`;
+    out.write(out.isTTY ? `\r${line}\x1b[K` : `${line}\n`);
+  };
+}
+
+/** @returns the exit code */
+async function importFile({ db }: OpenDatabase, file: string, signal: AbortSignal): Promise<number> {
+  const refusals: string[] = [];
+  const tally = await importDump(file, {
+    catalogue: createCatalogueRepository(db),
+    repository: createDumpRepository(db),
+    signal,
+    onRefused: (line, reason) => {
+      if (refusals.length < REFUSALS_SHOWN) refusals.push(`line ${line}: ${reason}`);
+    },
+    onProgress: importProgress(process.stderr),
+  }).finally(() => {
+    if (process.stderr.isTTY) process.stderr.write('\n');
+    for (const refusal of refusals) console.error(refusal);
+  });
+  const { taken, updated, unchanged, kept, refused, stopped } = tally;
+  if (refused > refusals.length) console.error(`and ${refused - refusals.length} more`);
+  console.log(
+    `${tally.rows} rows: ${taken} taken, ${updated} updated, ${unchanged} unchanged, ` +
+      `${kept} kept as a richer source has them, ${refused} refused`,
+  );
+  if (stopped) console.log('Not complete: the same command takes in the rest');
+  return stopped ? INTERRUPTED : 0;
+}
+
+async function status({ db }: OpenDatabase, live: LiveCatalogue | null): Promise<number> {
+  const { films, sources } = await createCatalogueRepository(db).status();
+  console.log(`${films} films`);
+  for (const { source, fetched_at, version } of sources) {
+    console.log(`${source.padEnd(16)} ${fetched_at.toISOString().slice(0, 16)}Z  ${version.slice(0, 12)}`);
+  }
+  const sync = await live?.backfill.underWay();
+  if (sync) console.log(`A full sync is under way: ${sync.films} films done, ${sync.open} spans of dates to go`);
+  if (!live) console.log('TMDB_TOKEN is not set: the catalogue is not kept fresh');
+  return 0;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { full: { type: 'boolean' }, trending: { type: 'boolean' }, month: { type: 'string' } },
+  });
+  const [command, ...rest] = positionals;
+  const { full, trending, month } = values;
+  const options = [full, trending, month].filter(Boolean).length;
+  const [file] = rest;
+  const known = command === 'sync' ? options === 1 : (command === 'status' || command === 'import') && options === 0;
+  if (!known || rest.length !== (command === 'import' ? 1 : 0) || (month !== undefined && !MONTH.test(month))) usage();
+  const env = readEnvironment();
+  if (command === 'sync' && !env.TMDB_TOKEN) {
+    console.error('sync needs TMDB_TOKEN, the API read access token of a TMDB account');
+    return 2;
+  }
+
+  const database = await openDatabaseBeside(env, log);
+  const { db } = database;
+  const live = createLiveCatalogue({ env, log, db, clock: () => new Date(), jobs: createJobQueue(db) });
+  const signal = interruption();
+  try {
+    if (file) return await importFile(database, file, signal);
+    if (command === 'status' || !live) return await status(database, live);
+    if (full) return await syncAll(live, signal);
+    if (month) return await syncRound(live, `month ${month}`, (work) => live.sync.month(month, work), signal);
+    return await syncRound(live, 'tmdb-trending', live.sync.trending, signal);
+  } catch (error) {
+    if (signal.aborted) return INTERRUPTED;
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

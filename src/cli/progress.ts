@@ -1,0 +1,55 @@
+const WIDTH = 30;
+/** Milliseconds between two pictures of the bar, and between two lines where there is no terminal. */
+const REDRAW = { terminal: 200, lines: 10_000 };
+
+/** @example clockTime(3725) // '1:02:05' */
+function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+type ProgressOptions = {
+  /** Things there are to be done, or null where nobody knows. */
+  total: number | null;
+  /** Things that were done before. */
+  from?: number;
+  out?: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+  /** Milliseconds. */
+  now?: () => number;
+};
+
+/** A bar with figures, rate and time left, drawn over itself; plain lines where there is no terminal. */
+export function createProgress({ total, from = 0, out = process.stderr, now = Date.now }: ProgressOptions) {
+  const startedAt = now();
+  let done = from;
+  let drawnAt = Number.NEGATIVE_INFINITY;
+
+  function line(): string {
+    const seconds = (now() - startedAt) / 1000;
+    const rate = seconds > 0 ? (done - from) / seconds : 0;
+    const words = [`${done}${total === null ? '' : ` of ${total}`} films`, `${rate.toFixed(1)}/s`];
+    if (total === null) return words.join('  ');
+    const share = Math.min(1, total > 0 ? done / total : 1);
+    if (rate > 0) words.push(`${clockTime(Math.max(0, total - done) / rate)} left`);
+    const filled = Math.round(share * WIDTH);
+    return `[${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}] ${Math.floor(share * 100)} %  ${words.join('  ')}`;
+  }
+
+  function draw(): void {
+    drawnAt = now();
+    out.write(out.isTTY ? `\r${line()}\x1b[K` : `${line()}\n`);
+  }
+
+  return {
+    add(count: number): void {
+      done += count;
+      if (now() - drawnAt >= (out.isTTY ? REDRAW.terminal : REDRAW.lines)) draw();
+    },
+    end(): void {
+      draw();
+      if (out.isTTY) out.write('\n');
+    },
+  };
+}

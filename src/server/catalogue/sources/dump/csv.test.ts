@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CsvRecord, createCsvParser } from './csv.ts';
+
+/** Parses a text in pieces of these sizes, over and over. */
+function parse(text: string, sizes = [text.length || 1], longest?: number): CsvRecord[] {
+  const parser = createCsvParser(longest);
+  const records: CsvRecord[] = [];
+  for (let at = 0, turn = 0; at < text.length; turn++) {
+    const size = sizes[turn % sizes.length] ?? 1;
+    records.push(...parser.push(text.slice(at, at + size)));
+    at += size;
+  }
+  return [...records, ...parser.end()];
+}
+
+const fieldsOf = (records: CsvRecord[]) =>
+  records.map((record) => ('fields' in record ? record.fields : record.broken));
+
+/** Quoted where it has to be, or where `always` says so. */
+const written = (field: string, always: boolean) =>
+  always || /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+
+const field = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a', ' ', 'é', '\uFEFF') }),
+);
+const table = fc
+  .integer({ min: 1, max: 4 })
+  .chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { maxLength: 6 }));
+
+describe('CSV', () => {
+  test('reads what was written, however it is written and cut into pieces', () => {
+    fc.assert(
+      fc.property(
+        table,
+        fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        fc.constantFrom('\n', '\r\n'),
+        fc.constantFrom('', '\uFEFF'),
+        fc.boolean(),
+        (rows, sizes, always, lineEnd, mark, ended) => {
+          // A row of one empty field must be quoted, or it is an empty line; one that begins with a mark, not to lose it.
+          const lines = rows.map((row) =>
+            row.map((cell) => written(cell, always || row.length === 1 || cell.startsWith('\uFEFF'))).join(','),
+          );
+          const text = mark + lines.join(lineEnd) + (ended && rows.length > 0 ? lineEnd : '');
+          expect(fieldsOf(parse(text, sizes))).toEqual(rows);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('says the line on which each record begins', () => {
+    const records = parse('a\r\n\r\n"b\nb"\nc', [3]);
+    expect(records).toEqual([
+      { line: 1, fields: ['a'] },
+      { line: 3, fields: ['b\nb'] },
+      { line: 5, fields: ['c'] },
+    ]);
+  });
+
+  test('takes a quote inside an unquoted field for itself', () => {
+    expect(fieldsOf(parse('1,The "Thing",x'))).toEqual([['1', 'The "Thing"', 'x']]);
+  });
+
+  test.each([
+    ['text behind a closing quote', '1,"a"b\n2,c\n', 'there is text behind a closing quote'],
+    ['a quote that is not closed', '1,"a\n2,c\n', 'a quote is not closed'],
+  ])('goes on with the next line after %s', (_, text, broken) => {
+    expect(parse(text, [4])).toEqual([
+      { line: 1, broken },
+      { line: 2, fields: ['2', 'c'] },
+    ]);
+  });
+
+  test('gives up on a record that is too long, and goes on with the next line', () => {
+    const [first, ...others] = parse(`1,"${'a'.repeat(50)}\n${'2,b\n'.repeat(40)}3,c\n`, [16], 100);
+    expect(first).toEqual({ line: 1, broken: expect.stringContaining('longer than 100') });
+    expect(others).toHaveLength(41);
+    expect(others.at(-1)).toEqual({ line: 42, fields: ['3', 'c'] });
+  });
+
+  test('gives up on a line that is too long, and does not keep it', () => {
+    expect(parse(`${'a'.repeat(1000)}\n2\n`, [16], 100)).toEqual([
+      { line: 1, broken: expect.stringContaining('longer than 100') },
+      { line: 2, fields: ['2'] },
+    ]);
+  });
+});

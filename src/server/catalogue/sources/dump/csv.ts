@@ -1,0 +1,111 @@
+/** A record with the line it begins on, or what is wrong with it. */
+export type CsvRecord = { line: number; fields: string[] } | { line: number; broken: string };
+
+/** Characters. A longer record is a quote that somebody forgot to close. */
+const LONGEST_RECORD = 1 << 20;
+
+type Read = { fields: string[]; next: number } | { broken: string } | 'more';
+
+/** Where a quoted field's text ends, or -1 when the text so far does not say. */
+function closingQuote(text: string, from: number, last: boolean): number {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (at + 1 === text.length) return last ? at : -1;
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+}
+
+/** Where an unquoted field ends: at a comma, a line feed or the end. */
+function endOfField(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2c || code === 0x0a) return at;
+  }
+  return text.length;
+}
+
+/** @param last whether nothing follows the text */
+function readRecord(text: string, start: number, last: boolean): Read {
+  const fields: string[] = [];
+  for (let at = start; ; at++) {
+    let end: number;
+    if (text[at] === '"') {
+      const quote = closingQuote(text, at + 1, last);
+      if (quote === -1) return last ? { broken: 'a quote is not closed' } : 'more';
+      fields.push(text.slice(at + 1, quote).replaceAll('""', '"'));
+      end = quote + 1;
+      if (text[end] === '\r' && (text[end + 1] === '\n' || (last && end + 1 === text.length))) end++;
+    } else {
+      end = endOfField(text, at);
+      const cut = text[end] !== ',' && end > at && text[end - 1] === '\r' ? end - 1 : end;
+      fields.push(text.slice(at, cut));
+    }
+    if (end === text.length) return last ? { fields, next: end } : 'more';
+    if (text[end] === '\n') return { fields, next: end + 1 };
+    if (text[end] === '\r' && end + 1 === text.length) return 'more';
+    if (text[end] !== ',') return { broken: 'there is text behind a closing quote' };
+    at = end;
+  }
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+/**
+ * A parser for CSV as in RFC 4180 (comma, quotes doubled inside quotes, line ends in quotes), fed piece by piece: LF is
+ * taken for CRLF, a quote inside an unquoted field for itself, and empty lines are skipped. A broken record costs its
+ * first line; reading goes on with the next.
+ *
+ * @example
+ * const parser = createCsvParser();
+ * [...parser.push('id,title\n1,"The ""Th'), ...parser.push('ing"""\n'), ...parser.end()]
+ * // [{ line: 1, fields: ['id', 'title'] }, { line: 2, fields: ['1', 'The "Thing"'] }]
+ */
+export function createCsvParser(longestRecord = LONGEST_RECORD) {
+  let text = '';
+  let line = 1;
+  /** Inside the rest of a broken line. */
+  let skipping = false;
+
+  /** @returns where reading goes on behind the line that begins at `start` */
+  function skipLine(start: number): number {
+    const end = text.indexOf('\n', start);
+    skipping = end === -1;
+    if (!skipping) line++;
+    return skipping ? text.length : end + 1;
+  }
+
+  function parse(last: boolean): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let start = skipping ? skipLine(0) : 0;
+    while (start < text.length) {
+      const read = readRecord(text, start, last);
+      const tooLong = read === 'more' && text.length - start > longestRecord;
+      if (read === 'more' && !tooLong) break;
+      if (read === 'more' || 'broken' in read) {
+        const broken = read === 'more' ? `longer than ${longestRecord} characters: a quote not closed?` : read.broken;
+        records.push({ line, broken });
+        start = skipLine(start);
+        continue;
+      }
+      const blank = read.fields.length === 1 && read.fields[0] === '' && text[start] !== '"';
+      if (!blank) records.push({ line, fields: read.fields });
+      line += countLines(text, start, read.next);
+      start = read.next;
+    }
+    text = text.slice(start);
+    return records;
+  }
+
+  return {
+    push(chunk: string): CsvRecord[] {
+      text += line === 1 && text === '' && !skipping ? chunk.replace(/^\uFEFF/, '') : chunk;
+      return parse(false);
+    },
+    /** The last record, where the file does not end in a line end. */
+    end: (): CsvRecord[] => parse(true),
+  };
+}

@@ -1,0 +1,131 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type CsvRecord, createCsvParser } from './csv.ts';
+import { DUMP_COLUMNS, NEEDED_COLUMNS } from './dump-row.ts';
+import { createJsonLinesParser, type JsonLine } from './json-lines.ts';
+
+/** The file as a whole is not what it should be. */
+export class DumpError extends Error {
+  override name = 'DumpError';
+}
+
+/** A row's values by column name, unchecked, or why it is none. */
+export type RawRow = { line: number; values: Record<string, unknown> } | { line: number; refused: string };
+
+type Parser = { push: (chunk: string) => RawRow[]; end: () => RawRow[] };
+
+export type DumpFile = {
+  /** In batches, as the file is read. @throws DumpError when the file cannot be read on */
+  rows: AsyncGenerator<RawRow[]>;
+  /** How much of the file has been read, 0 to 1. */
+  progress: () => number;
+};
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+async function openHandle(path: string): Promise<FileHandle> {
+  try {
+    return await open(path);
+  } catch (cause) {
+    throw new DumpError(`${path} cannot be opened: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+function unpacked(file: Readable, gzipped: boolean): Readable {
+  // An error reaches whoever reads the result; the callback has nothing to add.
+  return gzipped ? pipeline(file, createGunzip(), () => {}) : file;
+}
+
+/** Which column is where. @throws DumpError when needed ones are missing or one is there twice */
+function columnsOf(header: string[]): Map<number, string> {
+  const columns = new Map<number, string>();
+  for (const [index, cell] of header.entries()) {
+    const name = cell.trim().toLowerCase();
+    if (!DUMP_COLUMNS.has(name)) continue;
+    if ([...columns.values()].includes(name)) throw new DumpError(`There are two columns ${name}`);
+    columns.set(index, name);
+  }
+  const missing = NEEDED_COLUMNS.filter((name) => ![...columns.values()].includes(name));
+  if (missing.length > 0) throw new DumpError(`This is no film dump: its first line names no ${missing.join(', ')}`);
+  return columns;
+}
+
+function csvRows(): Parser {
+  const csv = createCsvParser();
+  let columns: Map<number, string> | null = null;
+  let width = 0;
+  const rowOf = (record: CsvRecord): RawRow[] => {
+    if (!columns) {
+      if ('broken' in record) throw new DumpError(`The first line is broken: ${record.broken}`);
+      columns = columnsOf(record.fields);
+      width = record.fields.length;
+      return [];
+    }
+    const { line } = record;
+    if ('broken' in record) return [{ line, refused: record.broken }];
+    const { fields } = record;
+    if (fields.length !== width) return [{ line, refused: `${fields.length} fields, the first line has ${width}` }];
+    const values: Record<string, unknown> = {};
+    for (const [index, name] of columns) values[name] = fields[index];
+    return [{ line, values }];
+  };
+  return { push: (chunk) => csv.push(chunk).flatMap(rowOf), end: () => csv.end().flatMap(rowOf) };
+}
+
+function jsonRows(): Parser {
+  const lines = createJsonLinesParser();
+  const rowOf = (found: JsonLine): RawRow => {
+    const { line } = found;
+    if ('broken' in found) return { line, refused: found.broken };
+    const { value } = found;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, refused: 'no JSON object' };
+    return { line, values: Object.fromEntries(Object.entries(value)) };
+  };
+  return { push: (chunk) => lines.push(chunk).map(rowOf), end: () => lines.end().map(rowOf) };
+}
+
+/** JSON lines begin with a brace; anything else that is text is taken for CSV. */
+function parserFor(beginning: string): Parser {
+  if (beginning.includes('\0')) throw new DumpError('This is neither CSV nor JSON lines');
+  const first = beginning.trimStart()[0];
+  if (first === '[') throw new DumpError('This is a JSON array; one JSON object a line is wanted');
+  return first === '{' ? jsonRows() : csvRows();
+}
+
+async function* readRows(path: string, file: Readable, gzipped: boolean): AsyncGenerator<RawRow[]> {
+  const decoder = new TextDecoder();
+  let parser: Parser | null = null;
+  try {
+    for await (const bytes of unpacked(file, gzipped)) {
+      const text = decoder.decode(bytes, { stream: true });
+      if (!parser && text.trim() === '') continue;
+      parser ??= parserFor(text);
+      yield parser.push(text);
+    }
+  } catch (cause) {
+    if (cause instanceof DumpError || !(cause instanceof Error && 'code' in cause)) throw cause;
+    throw new DumpError(`${path} cannot be read to its end: ${cause.message}`, { cause });
+  }
+  if (!parser) throw new DumpError(`${path} is empty`);
+  yield [...parser.push(decoder.decode()), ...parser.end()];
+}
+
+/**
+ * Opens a dump: CSV or JSON lines, plain or gzipped, told by the first bytes, not by the name.
+ *
+ * @throws DumpError when it cannot be opened
+ */
+export async function openDump(path: string): Promise<DumpFile> {
+  const handle = await openHandle(path);
+  const { size } = await handle.stat();
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).catch(async (cause: Error) => {
+    await handle.close();
+    throw new DumpError(`${path} cannot be read: ${cause.message}`, { cause });
+  });
+  const file = handle.createReadStream({ start: 0 });
+  return {
+    rows: readRows(path, file, bytesRead === 2 && buffer.equals(GZIP)),
+    progress: () => (size > 0 ? Math.min(file.bytesRead / size, 1) : 1),
+  };
+}

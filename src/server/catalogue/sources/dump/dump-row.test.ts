@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { readDumpRow } from './dump-row.ts';
+import { readNames } from './name-list.ts';
+
+const SHINING = {
+  id: '694',
+  title: 'The Shining',
+  original_title: 'The Shining',
+  original_language: 'en',
+  release_date: '1980-05-23',
+  overview: '',
+  poster_path: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg',
+  popularity: '15.0105',
+  vote_count: '18813',
+  vote_average: '8.205',
+  runtime: '144',
+  genre_names: 'Horror, Thriller',
+  keywords: "[{'id': 9826, 'name': 'haunted hotel'}]",
+};
+const film = (row: Record<string, unknown>) => {
+  const read = readDumpRow({ ...SHINING, ...row });
+  return 'film' in read ? read.film : read.refused;
+};
+
+describe("a dump's row", () => {
+  test('becomes a film in our words', () => {
+    expect(film({})).toEqual({
+      id: 694,
+      title: 'The Shining',
+      originalTitle: null,
+      originalLanguage: 'en',
+      releaseDate: '1980-05-23',
+      runtime: 144,
+      overview: null,
+      posterPath: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg',
+      backdropPath: null,
+      trailerUrl: null,
+      voteAverage: 8.205,
+      voteCount: 18813,
+      popularity: 15.0105,
+      directors: [],
+      cast: [],
+      keywords: ['haunted hotel'],
+      themes: [],
+      tags: [],
+      providers: [],
+    });
+  });
+
+  test('may be typed, as in JSON, and have hardly anything', () => {
+    expect(readDumpRow({ id: 7, title: 'It', runtime: null, genres: ['Horror'] })).toMatchObject({
+      film: { id: 7, releaseDate: null, runtime: null, voteAverage: null, voteCount: 0, popularity: 0 },
+    });
+  });
+
+  test.each([
+    [{ runtime: '0' }, { runtime: null }],
+    [{ runtime: '95.0' }, { runtime: 95 }],
+    [{ id: '694.0' }, { id: 694 }],
+    [
+      { vote_count: '0', vote_average: '0.0' },
+      { voteAverage: null, voteCount: 0 },
+    ],
+    [{ vote_count: '' }, { voteAverage: 8.205, voteCount: 0 }],
+    [{ release_date: '' }, { releaseDate: null }],
+    [{ original_title: 'Shining' }, { originalTitle: 'Shining' }],
+    [{ title: ' A\0\ud800 ' }, { title: 'A\ufffd' }],
+    [{ adult: 'False', genre_names: '' }, { id: 694 }],
+    [{ keywords: '??!, ///, ghost' }, { keywords: ['??!', '///', 'ghost'] }],
+  ])('%j reads as %j', (row, wanted) => {
+    expect(film(row)).toMatchObject(wanted);
+  });
+
+  test.each([
+    [{ id: '' }, 'id "": '],
+    [{ id: '0' }, 'id "0": '],
+    [{ id: '3000000000' }, 'id "3000000000": '],
+    [{ title: '  ' }, 'title "  ": '],
+    [{ release_date: '2023-02-29' }, 'release_date "2023-02-29": '],
+    [{ release_date: '0000-01-01' }, 'release_date "0000-01-01": '],
+    [{ release_date: '5/23/1980' }, 'release_date "5/23/1980": '],
+    [{ runtime: 'long' }, 'runtime "long": '],
+    [{ vote_average: '11' }, 'vote_average "11": '],
+    [{ popularity: '-1' }, 'popularity "-1": '],
+    [{ poster_path: 'https://a.example/b.jpg' }, 'poster_path "https://a.example/b.jpg": not a file'],
+    [{ keywords: '[{' }, 'keywords "[{": not a list of names'],
+    [{ genres: { name: 'Horror' } }, 'genres {"name":"Horror"}: not a list of names'],
+    [{ adult: 'True' }, 'adult'],
+    [{ softcore: true }, 'softcore'],
+    [{ genre_names: 'Drama, Mystery' }, 'no horror: Drama, Mystery'],
+  ])('%j is refused', (row, reason) => {
+    expect(film(row)).toEqual(expect.stringContaining(reason));
+  });
+});
+
+test.each([
+  ['', []],
+  [null, []],
+  ['Horror, Thriller,Horror', ['Horror', 'Thriller']],
+  ['["Horror", "Sci-Fi, really"]', ['Horror', 'Sci-Fi, really']],
+  ['[{"id": 27, "name": "Horror"}]', ['Horror']],
+  [
+    `[{'id': 1, 'name': "Rosemary's"}, {'id': None, 'name': 'it\\'s "so" \\xe9\\\\x41'}]`,
+    ["Rosemary's", 'it\'s "so" é\\x41'],
+  ],
+  [`['None', "True"]`, ['None', 'True']],
+  [
+    [{ name: 'Horror' }, 'Drama'],
+    ['Horror', 'Drama'],
+  ],
+])('the names of %j are %j', (value, names) => {
+  expect(readNames(value)).toEqual(names);
+});

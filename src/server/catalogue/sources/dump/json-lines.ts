@@ -1,0 +1,30 @@
+/** A line's value, or what is wrong with it. */
+export type JsonLine = { line: number; value: unknown } | { line: number; broken: string };
+
+/** Characters. */
+const LONGEST_LINE = 1 << 20;
+
+function parseLine(line: number, text: string): JsonLine[] {
+  if (text.trim() === '') return [];
+  if (text.length > LONGEST_LINE) return [{ line, broken: `longer than ${LONGEST_LINE} characters` }];
+  try {
+    return [{ line, value: JSON.parse(text) }];
+  } catch {
+    return [{ line, broken: 'not JSON' }];
+  }
+}
+
+/** A parser for JSON, one value a line, fed piece by piece. Empty lines are skipped. */
+export function createJsonLinesParser() {
+  let rest = '';
+  let line = 1;
+  return {
+    push(chunk: string): JsonLine[] {
+      const lines = (rest + (line === 1 && rest === '' ? chunk.replace(/^\uFEFF/, '') : chunk)).split('\n');
+      // Of a line that is too long anyway only so much is kept as shows it.
+      rest = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1);
+      return lines.flatMap((text) => parseLine(line++, text));
+    },
+    end: (): JsonLine[] => parseLine(line, rest),
+  };
+}

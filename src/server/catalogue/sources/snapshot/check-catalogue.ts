@@ -1,0 +1,164 @@
+import { PLATFORMS } from '#contract/platforms.ts';
+import { keywordSlug } from '#contract/slug.ts';
+import { THEMES } from '#contract/themes.ts';
+import { filmSlug } from '../../film-slug.ts';
+import { themesOfKeywords } from '../../theme-keywords.ts';
+import type { FilmFile, PersonFile } from './content-files.ts';
+
+/** Fewer make a thin page. */
+const FEWEST = { theme: 8, tag: 5, platform: 1, decade: 1 };
+const FIRST_YEAR = 1890;
+/** Films are dated this far ahead at most. */
+const YEARS_AHEAD = 3;
+const FIRST_DECADE = 1920;
+const RUNTIME = { shortest: 40, longest: 400 };
+/** Words in a row that no two texts may share. */
+const SHARED_WORDS = 8;
+
+/** What content/ holds; names are paths below the folder of their kind. */
+export type CatalogueContent = {
+  films: { name: string; file: FilmFile }[];
+  people: { name: string; file: PersonFile }[];
+  /** Names by slug. */
+  tags: Record<string, string>;
+  reviews: { name: string; movieId: number; body: string }[];
+  /** Files of reviews/images. */
+  images: string[];
+  /** Those of them that reviews show. */
+  usedImages: ReadonlySet<string>;
+};
+
+const yearOf = (film: FilmFile) => Number(film.released.slice(0, 4));
+const decadeOf = (film: FilmFile) => `${Math.floor(yearOf(film) / 10) * 10}s`;
+
+function filmProblems({ name, file }: CatalogueContent['films'][number], year: number): string[] {
+  const problems: string[] = [];
+  const wanted = `${decadeOf(file)}/${filmSlug(file.title, file.released.slice(0, 4))}.yaml`;
+  if (name !== wanted) problems.push(`films/${name}: its title and date make the file name ${wanted}`);
+  if (yearOf(file) < FIRST_YEAR || yearOf(file) > year + YEARS_AHEAD) {
+    problems.push(`films/${name}: released: ${file.released} is not between ${FIRST_YEAR} and ${year + YEARS_AHEAD}`);
+  }
+  const { runtime } = file;
+  if (runtime !== undefined && (runtime < RUNTIME.shortest || runtime > RUNTIME.longest)) {
+    problems.push(`films/${name}: runtime: ${runtime} is not between ${RUNTIME.shortest} and ${RUNTIME.longest}`);
+  }
+  return problems;
+}
+
+function twinProblems({ films }: CatalogueContent): string[] {
+  const names = new Map<number, string>();
+  return films.flatMap(({ name, file: { id } }) => {
+    const twin = names.get(id);
+    names.set(id, name);
+    return twin ? [`films/${name}: id: ${id} is also that of films/${twin}`] : [];
+  });
+}
+
+/** The themes that a film is browsed by: its own and those that its keywords imply. */
+const themesOf = (film: FilmFile) => new Set([...film.themes, ...themesOfKeywords(film.keywords.map(keywordSlug))]);
+
+function tooFew(kind: keyof typeof FEWEST, wanted: string[], found: string[]): string[] {
+  return wanted.flatMap((value) => {
+    const count = found.filter((other) => other === value).length;
+    return count < FEWEST[kind] ? [`${kind} ${value}: ${count} films, at least ${FEWEST[kind]} are wanted`] : [];
+  });
+}
+
+function coverageProblems({ films, tags }: CatalogueContent, year: number): string[] {
+  const files = films.map(({ file }) => file);
+  const decades = Array.from({ length: Math.floor((year - FIRST_DECADE) / 10) + 1 }, (_, index) => index);
+  const platforms = files.flatMap((film) => [...new Set(film.streaming.map(({ platform }) => platform))]);
+  return [
+    ...tooFew(
+      'theme',
+      THEMES.map(({ value }) => value),
+      files.flatMap((film) => [...themesOf(film)]),
+    ),
+    ...tooFew(
+      'tag',
+      Object.keys(tags),
+      files.flatMap((film) => [...new Set(film.tags)]),
+    ),
+    ...tooFew(
+      'platform',
+      PLATFORMS.map(({ value }) => value),
+      platforms,
+    ),
+    ...tooFew(
+      'decade',
+      decades.map((index) => `${FIRST_DECADE + 10 * index}s`),
+      files.map(decadeOf),
+    ),
+  ];
+}
+
+function runsOf(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return words.slice(SHARED_WORDS - 1).map((_, index) => words.slice(index, index + SHARED_WORDS).join(' '));
+}
+
+/** Texts that have a run of words in common; each pair is named once, with the first run. */
+function copyProblems({ films, people }: CatalogueContent): string[] {
+  const texts = [
+    ...films.map(({ name, file }) => ({ name: `films/${name}`, text: file.overview })),
+    ...people.map(({ name, file }) => ({ name: `people/${name}`, text: file.biography })),
+  ];
+  const owners = new Map<string, string>();
+  const problems = new Map<string, string>();
+  for (const { name, text } of texts) {
+    for (const run of runsOf(text)) {
+      const owner = owners.get(run) ?? name;
+      owners.set(run, owner);
+      const pair = `${name}: shares words with ${owner}`;
+      if (owner !== name && !problems.has(pair)) problems.set(pair, `${pair}: "${run}"`);
+    }
+  }
+  return [...problems.values()];
+}
+
+function reviewProblems({ films, reviews, images, usedImages }: CatalogueContent): string[] {
+  const known = new Set(
+    films.flatMap(({ file }) => [String(file.id), filmSlug(file.title, file.released.slice(0, 4))]),
+  );
+  const problems = reviews.flatMap(({ name, movieId, body }) => {
+    const links = [...body.matchAll(/\]\(\/movie\/([^)\s?#]*)/g)].map(([, film = '']) => film);
+    const dead = links.filter((film) => !known.has(film)).map((film) => `reviews/${name}: no film for /movie/${film}`);
+    return known.has(String(movieId)) ? dead : [`reviews/${name}: movieId: no film has ${movieId}`, ...dead];
+  });
+  const unused = images.filter((image) => !usedImages.has(image));
+  return [...problems, ...unused.map((image) => `reviews/images/${image}: no review shows it`)];
+}
+
+function personProblems({ films, people, tags }: CatalogueContent): string[] {
+  const names = new Set(films.flatMap(({ file }) => [...file.directors, ...file.cast.map((actor) => actor.name)]));
+  return [
+    ...people.flatMap(({ name, file }) => [
+      ...(names.has(file.name) ? [] : [`people/${name}: no film has ${file.name}`]),
+      ...(name === `${filmSlug(file.name, null)}.yaml` ? [] : [`people/${name}: its name makes another file name`]),
+    ]),
+    ...films.flatMap(({ name, file }) =>
+      file.tags.filter((tag) => !Object.hasOwn(tags, tag)).map((tag) => `films/${name}: tags.yaml has no tag ${tag}`),
+    ),
+  ];
+}
+
+/**
+ * Checks what no single file shows: whether the files of content/ fit together and cover what the site browses by.
+ *
+ * @param year the present one
+ * @returns problems, a line each
+ */
+export function checkCatalogue(content: CatalogueContent, year: number): string[] {
+  return [
+    ...content.films.flatMap((film) => filmProblems(film, year)),
+    ...twinProblems(content),
+    ...personProblems(content),
+    ...coverageProblems(content, year),
+    ...copyProblems(content),
+    ...reviewProblems(content),
+  ];
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { actionOfKey, type ComboboxState, comboboxReducer } from './combobox-state.ts';
+
+const OPTIONS = ['694', '948', 'all'];
+const open = (active: string | null): ComboboxState => ({ isOpen: true, active });
+const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+
+/** The state after one key, as the combobox would have it. */
+function press(state: ComboboxState, key: string, options = OPTIONS, modifiers: Partial<typeof plain> = {}) {
+  const action = actionOfKey({ ...plain, ...modifiers, key }, options);
+  return action ? comboboxReducer(state, action) : state;
+}
+
+describe('the arrow keys', () => {
+  it.each([
+    ['ArrowDown', null, '694'],
+    ['ArrowDown', '694', '948'],
+    ['ArrowDown', 'all', null],
+    ['ArrowUp', null, 'all'],
+    ['ArrowUp', 'all', '948'],
+    ['ArrowUp', '694', null],
+  ])('%s leads from %s to %s, by way of the text box at the ends', (key, from, to) => {
+    expect(press(open(from), key)).toEqual(open(to));
+  });
+
+  it('start at an end where the active option is no longer among the films', () => {
+    expect(press(open('1'), 'ArrowDown')).toEqual(open('694'));
+    expect(press(open('1'), 'ArrowUp')).toEqual(open('all'));
+  });
+
+  it('open a closed list without being on an option', () => {
+    const closed: ComboboxState = { isOpen: false, active: null };
+    expect(press(closed, 'ArrowDown', [])).toEqual(open(null));
+    expect(press(closed, 'ArrowDown', [], { altKey: true })).toEqual(open(null));
+    expect(press(closed, 'ArrowUp', [])).toEqual(closed);
+  });
+
+  it('close the list with Alt and up', () => {
+    expect(press(open('948'), 'ArrowUp', OPTIONS, { altKey: true })).toEqual({ isOpen: false, active: null });
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('are the text box’s with %s', (modifier) => {
+    expect(press(open('948'), 'ArrowDown', OPTIONS, { [modifier]: true })).toEqual(open('948'));
+  });
+});
+
+describe('other keys', () => {
+  it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight'])('%s leads back into the text and leaves the list open', (key) => {
+    expect(press(open('948'), key)).toEqual(open(null));
+  });
+
+  it('Escape closes the list', () => {
+    expect(press(open('948'), 'Escape')).toEqual({ isOpen: false, active: null });
+  });
+
+  it.each(['a', 'Enter', 'Tab', 'Backspace', 'PageDown'])('%s is the text box’s', (key) => {
+    expect(press(open('948'), key)).toEqual(open('948'));
+  });
+});
+
+it('typing opens the list, on no option', () => {
+  expect(comboboxReducer({ isOpen: false, active: null }, { type: 'opened' })).toEqual(open(null));
+  expect(comboboxReducer(open('948'), { type: 'opened' })).toEqual(open(null));
+});

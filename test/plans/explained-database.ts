@@ -1,0 +1,63 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { DB } from '#server/db/schema.gen.ts';
+
+/** A node of a plan, as EXPLAIN (FORMAT JSON) prints it. */
+const nodeSchema = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  get Plans() {
+    return z.array(nodeSchema).optional();
+  },
+});
+type PlanNode = z.infer<typeof nodeSchema>;
+const explainSchema = z.tuple([z.object({ Plan: nodeSchema })]);
+
+/** What a query does to reach its rows. */
+export type QueryPlan = {
+  sql: string;
+  /** Tables that are read from end to end. */
+  scanned: string[];
+  /** Tables that are reached in any way. */
+  tables: string[];
+};
+
+function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  yield node;
+  for (const child of node.Plans ?? []) yield* nodesOf(child);
+}
+
+async function explain(pool: Pool, query: CompiledQuery): Promise<QueryPlan> {
+  const { rows } = await pool.query(`explain (format json) ${query.sql}`, [...query.parameters]);
+  const [{ Plan }] = explainSchema.parse(rows[0]['QUERY PLAN']);
+  const nodes = [...nodesOf(Plan)];
+  const tables = (kept: PlanNode[]) => [...new Set(kept.flatMap((node) => node['Relation Name'] ?? []))].sort();
+  return {
+    sql: query.sql,
+    scanned: tables(nodes.filter((node) => node['Node Type'] === 'Seq Scan')),
+    tables: tables(nodes),
+  };
+}
+
+/** A database that notes each query it runs, to have PostgreSQL explain exactly what the repositories ask. */
+export function explainedDatabase(pool: Pool) {
+  let queries: CompiledQuery[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'query') queries.push(event.query);
+      else throw event.error;
+    },
+  });
+  return {
+    db,
+    /** The plans of all that `work` asks. */
+    async plansOf(work: () => Promise<unknown>): Promise<QueryPlan[]> {
+      queries = [];
+      await work();
+      const asked = queries;
+      return Promise.all(asked.map((query) => explain(pool, query)));
+    },
+  };
+}

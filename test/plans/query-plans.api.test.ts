@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { createBrowseRepository } from '#server/features/browse/browse.repository.ts';
+import { createCalendarRepository } from '#server/features/calendar/calendar.repository.ts';
+import { createFilmsRepository } from '#server/features/films/films.repository.ts';
+import { createRatingsRepository } from '#server/features/ratings/ratings.repository.ts';
+import { createSearchRepository } from '#server/features/search/search.repository.ts';
+import { createSearchService } from '#server/features/search/search.service.ts';
+import { createUserListRepository } from '#server/features/user-list/user-list.repository.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { explainedDatabase } from './explained-database.ts';
+import { FIRST_ID, generateFilms, MEMBER } from './generated-films.ts';
+
+const FILMS = 30_000;
+/** No hot query may read one of these from end to end. */
+const LARGE = ['film', 'film_keyword', 'film_provider', 'film_tag', 'rating', 'watchlist_entry', 'viewing'];
+const PAGE = { limit: 40, offset: 80 };
+
+let site: TestApp;
+let explained: ReturnType<typeof explainedDatabase>;
+
+beforeAll(async () => {
+  site = await testApp();
+  await generateFilms(site.db, FILMS);
+  explained = explainedDatabase(site.pool);
+}, 180_000);
+afterAll(() => site.close());
+
+function repositories() {
+  const { db } = explained;
+  const search = createSearchRepository(db);
+  return {
+    browse: createBrowseRepository(db),
+    calendar: createCalendarRepository(db),
+    films: createFilmsRepository(db),
+    ratings: createRatingsRepository(db),
+    lists: createUserListRepository(db),
+    search,
+    finder: createSearchService(search),
+  };
+}
+type Repositories = ReturnType<typeof repositories>;
+
+const NETFLIX = PLATFORMS[0].providerIds;
+
+describe(`with ${FILMS} films, no large table is read from end to end for`, () => {
+  test.each<[string, string, (made: Repositories) => Promise<unknown>]>([
+    ['a keyword page', 'film_keyword', ({ browse }) => browse.byKeyword('generated-7', PAGE)],
+    ['the count of a keyword', 'film_keyword', ({ browse }) => browse.countByKeyword('generated-7')],
+    ['a provider page', 'film_provider', ({ browse }) => browse.byProviders(NETFLIX, 'US', PAGE)],
+    ['the count of a provider', 'film_provider', ({ browse }) => browse.countByProviders(NETFLIX, 'US')],
+    ['a tag page', 'film_tag', ({ browse }) => browse.byTag('gothic')],
+    ['a month', 'film', ({ calendar }) => calendar.releasesBetween('1984-10-01', '1984-11-01')],
+    ['the month before', 'film', ({ calendar }) => calendar.lastReleaseBefore('1984-10-01')],
+    ['the month after', 'film', ({ calendar }) => calendar.firstReleaseFrom('1984-10-01')],
+    ['recent films', 'film', ({ films }) => films.releasedUntil('2020-10-31', 15)],
+    ['trending films', 'film', ({ films }) => films.trending(15)],
+    ['a film by its id', 'film', ({ films }) => films.findById(FIRST_ID + 5)],
+    ['a film by its slug', 'film', ({ films }) => films.findBySlug('generated-5')],
+    ["a film's keywords", 'film_keyword', ({ films }) => films.keywords(FIRST_ID + 5)],
+    ["a film's tags", 'film_tag', ({ films }) => films.tags(FIRST_ID + 5)],
+    ["a film's providers", 'film_provider', ({ films }) => films.streamProviders(FIRST_ID + 5, 'US')],
+    ['a whole title', 'film', ({ search }) => search.byKeys(['theshining', 'shining'])],
+    ['a title by its first letter', 'film', ({ search }) => search.byBeginning('s')],
+    ['the beginning of a title', 'film', ({ search }) => search.byBeginning('shinin')],
+    ['words of a title', 'film', ({ search }) => search.byWords(["'shining' & 'the'"])],
+    ['a search for a title', 'film', ({ finder }) => finder.find('the shining')],
+    ['a search with a slip', 'film', ({ finder }) => finder.find('the shinning hotl')],
+    ['a watchlist', 'watchlist_entry', ({ lists }) => lists.watchlist(MEMBER)],
+    ['what a member has seen', 'viewing', ({ lists }) => lists.watched(MEMBER)],
+    ["the providers of a member's films", 'film_provider', ({ lists }) => lists.providers(MEMBER, 'US')],
+    ["a film's place on the lists", 'watchlist_entry', ({ lists }) => lists.stateOf(MEMBER, FIRST_ID + 5)],
+    ['a page of ratings', 'rating', ({ ratings }) => ratings.rated(MEMBER, PAGE)],
+    ['the count of ratings', 'rating', ({ ratings }) => ratings.countRated(MEMBER)],
+    ["a member's rating", 'rating', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
+  ])('%s', async (_, table, ask) => {
+    const plans = await explained.plansOf(() => ask(repositories()));
+    expect(plans.flatMap((plan) => plan.tables)).toContain(table);
+    expect(plans.filter((plan) => plan.scanned.some((scanned) => LARGE.includes(scanned)))).toEqual([]);
+  });
+
+  test('anything but a query that has no index, which shows that the others are looked at', async () => {
+    const [plan] = await explained.plansOf(() =>
+      explained.db.selectFrom('film').select('id').where('runtime', '=', 90).execute(),
+    );
+    expect(plan?.scanned).toEqual(['film']);
+  });
+});

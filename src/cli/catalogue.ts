@@ -101,7 +101,7 @@ function importProgress(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   let drawnAt = 0;
   return ({ rows }: ImportTally, share: number) => {
     const now = Date.now();
-    if (share < 1 && now - drawnAt < (out.isTTY ? 200 : 5_000)) return;
+    if (now - drawnAt < (out.isTTY ? 200 : 5_000)) return;
     drawnAt = now;
     const rate = Math.round(rows / Math.max((now - startedAt) / 1000, 0.001));
     const line = `${Math.floor(share * 100)} % read, ${rows} rows, ${rate}/s`;

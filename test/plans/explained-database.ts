@@ -7,6 +7,7 @@ import type { DB } from '#server/db/schema.gen.ts';
 const nodeSchema = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
   get Plans() {
     return z.array(nodeSchema).optional();
   },
@@ -19,8 +20,8 @@ export type QueryPlan = {
   sql: string;
   /** Tables that are read from end to end. */
   scanned: string[];
-  /** Tables that are reached in any way. */
-  tables: string[];
+  /** Indexes that lead to them. */
+  indexes: string[];
 };
 
 function* nodesOf(node: PlanNode): Generator<PlanNode> {
@@ -32,11 +33,11 @@ async function explain(pool: Pool, query: CompiledQuery): Promise<QueryPlan> {
   const { rows } = await pool.query(`explain (format json) ${query.sql}`, [...query.parameters]);
   const [{ Plan }] = explainSchema.parse(rows[0]['QUERY PLAN']);
   const nodes = [...nodesOf(Plan)];
-  const tables = (kept: PlanNode[]) => [...new Set(kept.flatMap((node) => node['Relation Name'] ?? []))].sort();
+  const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
   return {
     sql: query.sql,
-    scanned: tables(nodes.filter((node) => node['Node Type'] === 'Seq Scan')),
-    tables: tables(nodes),
+    scanned: scans.flatMap((node) => node['Relation Name'] ?? []),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
   };
 }
 

@@ -21,11 +21,13 @@ export type FakeTmdb = Awaited<ReturnType<typeof fakeTmdb>>;
 
 const missing: FakeAnswer = { status: 404, code: 34 };
 
-function answerOf(url: URL, films: Map<number, FakeFilm>, changed: Set<number>): FakeAnswer {
+type Known = { films: Map<number, FakeFilm>; changed: Set<number>; lists: Map<string, FakeFilm[]> };
+
+function answerOf(url: URL, { films, changed, lists }: Known): FakeAnswer {
   const all = [...films.values()];
   const query = url.searchParams;
   const path = url.pathname.replace(/^\/3/, '');
-  if (path === '/discover/movie') return discover(all, query);
+  if (path === '/discover/movie') return discover(all, query, lists);
   if (path === '/search/movie') return search(all, query);
   if (path === '/trending/movie/week') return trending(all, query);
   if (path === '/movie/changes')
@@ -46,6 +48,7 @@ function answerOf(url: URL, films: Map<number, FakeFilm>, changed: Set<number>):
 export async function fakeTmdb({ films = [], maxAge = 0 }: FakeOptions = {}) {
   const known = new Map(films.map((film) => [film.id, film]));
   const changed = new Set<number>();
+  const lists = new Map<string, FakeFilm[]>();
   const requests: string[] = [];
   const headersSeen: IncomingMessage['headers'][] = [];
   let failing: Failing | null = null;
@@ -63,7 +66,7 @@ export async function fakeTmdb({ films = [], maxAge = 0 }: FakeOptions = {}) {
       refusal(401, 7)(request, response);
       return;
     }
-    const { status, code, body } = answerOf(url, known, changed);
+    const { status, code, body } = answerOf(url, { films: known, changed, lists });
     if (status !== 200) {
       refusal(status, code ?? 0)(request, response);
       return;

@@ -3,12 +3,14 @@ import type { FakeFilm } from './fake-film.ts';
 
 const PAGE = 20;
 
-export type FakeAnswer = { status: number; code?: number; body?: unknown };
+type Answer<Body> = { status: number; code?: number; body?: Body };
+export type FakeAnswer = Answer<unknown>;
+type PageBody<Row> = { page: number; results: Row[]; total_pages: number; total_results: number };
 
-const PAST_THE_CAP: FakeAnswer = { status: 400, code: 22 };
+const PAST_THE_CAP = { status: 400, code: 22 };
 
 /** A page of a list as TMDB cuts it: 20 rows, none past the end, a refusal above 500 whatever total_pages says. */
-export function pageOf(rows: unknown[], query: URLSearchParams): FakeAnswer {
+export function pageOf<Row>(rows: Row[], query: URLSearchParams): Answer<PageBody<Row>> {
   const page = Number(query.get('page') ?? 1);
   if (!Number.isInteger(page) || page < 1 || page > 500) return PAST_THE_CAP;
   const results = rows.slice((page - 1) * PAGE, page * PAGE);
@@ -37,13 +39,26 @@ const CONDITIONS: Record<string, Condition> = {
   include_adult: (film, value) => value === 'true' || !film.adult,
 };
 
-export function discover(films: FakeFilm[], query: URLSearchParams): FakeAnswer {
-  const found = films.filter((film) =>
-    [...query].every(([name, value]) => CONDITIONS[name]?.(film, value, query) ?? true),
-  );
+/** @param kept lists that were begun: their further pages come from there, and page 1 makes them anew */
+export function discover(films: FakeFilm[], query: URLSearchParams, kept: Map<string, FakeFilm[]>): FakeAnswer {
+  const rest = new URLSearchParams(query);
+  rest.delete('page');
+  const known = query.get('page') === '1' ? undefined : kept.get(rest.toString());
+  const found = known ?? find(films, query);
+  kept.set(rest.toString(), found);
+  const { body, ...answer } = pageOf(found, query);
+  return { ...answer, body: body && { ...body, results: body.results.map(rowOf) } };
+}
+
+function find(films: FakeFilm[], query: URLSearchParams): FakeFilm[] {
+  const conditions = [...query].flatMap(([name, value]) => {
+    const condition = CONDITIONS[name];
+    return condition ? [(film: FakeFilm) => condition(film, value, query)] : [];
+  });
   const byDate = query.get('sort_by') === 'primary_release_date.asc';
-  found.sort((a, b) => (byDate ? a.releaseDate.localeCompare(b.releaseDate) : b.popularity - a.popularity));
-  return pageOf(found.map(rowOf), query);
+  return films
+    .filter((film) => conditions.every((condition) => condition(film)))
+    .sort((a, b) => (byDate ? (a.releaseDate < b.releaseDate ? -1 : 1) : b.popularity - a.popularity));
 }
 
 export function search(films: FakeFilm[], query: URLSearchParams): FakeAnswer {

@@ -65,7 +65,7 @@ export function SearchSuggestions({ input, listId, text, isTyped }: SearchSugges
           <button
             type="submit"
             {...optionProps(ALL_RESULTS)}
-            className={`${OPTION} flex min-h-12 w-full items-center border-line border-t font-semibold text-sm`}
+            className={`${OPTION} flex min-h-11 w-full items-center border-line border-t font-semibold text-sm`}
           >
             <span className="truncate">See all results for “{text.trim()}”</span>
           </button>

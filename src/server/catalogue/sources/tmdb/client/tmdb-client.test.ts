@@ -113,8 +113,9 @@ describe('the TMDB client', () => {
     await expect.poll(() => fake.requests.length).toBe(4);
     await expect.poll(() => fake.requests.length, { timeout: 3_000 }).toBe(8);
     await Promise.all(calls);
+    // Connections that lost their call idle for four seconds.
     await expect.poll(() => fake.openSockets(), { timeout: 15_000 }).toBe(0);
-  });
+  }, 30_000);
 
   test('a 429 stops every call until Retry-After is over; who is patient gets the answer', async () => {
     const { fake, client, lines } = await setUp();

@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', 'test/faults/**'],
+          // A busy machine is no failure.
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'api', include: ['src/**/*.api.test.ts', 'test/**/*.api.test.ts'], ...database } },

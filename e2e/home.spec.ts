@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../src/contract/platforms.ts';
 import { THEMES } from '../src/contract/themes.ts';
-import { expect, expectNoAxeViolations, test } from './harness.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 
 test.describe('the front page', () => {
   test('shows recent releases and trending films in the counts of its form', async ({ page, isPhone }) => {
@@ -52,6 +52,38 @@ test.describe('the front page', () => {
     await expect(review).toContainText('By Fright Club Desk');
     await review.getByRole('heading', { level: 3 }).getByRole('link').click();
     await expect(page).toHaveURL(/\/movie\/\d+\/review$/);
+  });
+
+  test('says that it is loading until it is known who is there, without hiding anything', async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/status', async (route) => {
+      await asked;
+      await route.fulfill({ json: { user: null } });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
+    await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
+    answer();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+  });
+
+  test.describe('without a featured review', () => {
+    test.use({ allowedConsole: /404|503/ });
+    for (const status of [404, 503]) {
+      test(`its section is hidden (${status})`, async ({ page }) => {
+        await page.goto('/calendar');
+        await hydrated(page);
+        await page.route('**/api/content/featured-review', (route) =>
+          route.fulfill({ status, json: { code: 'x', message: 'x' } }),
+        );
+        await page.getByRole('link', { name: 'Fright Club, home' }).click();
+        await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Featured Review' })).toHaveCount(0);
+      });
+    }
   });
 
   test('axe finds nothing in the dark', async ({ page }) => {

@@ -93,6 +93,9 @@ async function stubMember(page: Page, answers: { lists?: Answer; ratings?: Answe
     return route.fulfill({ json: { ratings: currentPage > 3 ? [] : RATED, totalPages: 3, currentPage } });
   };
   await page.route('**/api/auth/status', json({ user: { email: 'jamie@example.org' } }));
+  // What a film's own page asks about its member.
+  await page.route(/\/api\/ratings\/\d+$/, json({ overallRating: null, detailedRatings: {} }));
+  await page.route(/\/api\/viewings\/\d+$/, json([]));
   await page.route('**/api/user-list', lists);
   await page.route('**/api/ratings/user?*', answers.ratings ?? ratings);
   await page.route(/\/api\/(user-list\/(add|remove)|tmdb\/update-watched-status)/, change);

@@ -109,7 +109,11 @@ export function createCatalogueRepository(db: Database) {
 
     /** Fresh planner statistics, worth having after thousands of rows arrived. */
     async analyze(): Promise<void> {
-      await sql`analyze film, credit, film_keyword, film_provider, film_tag, search_word`.execute(db);
+      await db.transaction().execute(async (trx) => {
+        // Longer than a reader's query may take.
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await sql`analyze film, credit, film_keyword, film_provider, film_tag, search_word`.execute(trx);
+      });
     },
   };
 }

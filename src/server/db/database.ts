@@ -25,7 +25,10 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, max 
     idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
   });
   // An idle client losing its server is news, not a reason to end the process: the pool makes a new one.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // While the pool is ending, its server may go first.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
+  });
   // One that dies while in use rejects its query; without a listener its error event would end the process as well.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a connection was lost')));
   return pool;

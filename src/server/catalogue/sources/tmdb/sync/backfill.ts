@@ -87,9 +87,9 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
       }
       const complete = (await repository.progress()).open === 0;
       if (complete && (await repository.end())) {
-        await catalogue.analyze();
         await catalogue.writeSourceState('tmdb-backfill', dayOf(clock()));
         await catalogue.writeSourceState('tmdb', dayOf(clock()));
+        await catalogue.analyze();
       }
       return { tally, complete };
     },

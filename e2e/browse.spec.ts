@@ -131,8 +131,11 @@ test.describe('pagination', () => {
     await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('2');
     await pagination(page).getByRole('link', { name: 'Page 3' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=3');
+    // The address changes at once, the page when it is there.
+    await expect(page.getByText(/Page 3 of \d+/)).toBeVisible();
     await pagination(page).getByRole('link', { name: 'Previous page' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=2');
+    await expect(page.getByText(/Page 2 of \d+/)).toBeVisible();
     await pagination(page).getByRole('link', { name: 'Page 1' }).click();
     await expect(page).toHaveURL('/keyword/slasher');
     await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();

@@ -8,7 +8,6 @@ export type BenchFilm = {
   actor: string | null;
 };
 
-export type BenchQuery = { text: string; isHit: (film: BenchFilm) => boolean };
 export type QueryKind = {
   name: string;
   /** Share of queries, 0 to 1, whose film must be first, or among the first five. */

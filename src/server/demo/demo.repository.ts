@@ -8,8 +8,6 @@ import type { DemoFilm, DemoMember } from './plausible-members.ts';
 const FIGURES = ['overall', ...RATING_CATEGORIES] as const;
 const CHUNK = 100;
 
-export type DemoRepository = ReturnType<typeof createDemoRepository>;
-
 const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 export function createDemoRepository(db: Database) {

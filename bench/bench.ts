@@ -1,5 +1,7 @@
-// npm run bench: the budgets, each with its value and verdict. `-- --only=scripts,throughput` runs some of them.
+// npm run bench: the budgets, each with its value and verdict. `-- --only=scripts,throughput` runs some of them:
+// start, scripts, members, lighthouse, throughput.
 import { lighthouseScores } from './lighthouse.ts';
+import { memberCalls } from './members.ts';
 import { type Figure, printReport } from './report.ts';
 import { scriptSizes } from './script-sizes.ts';
 import { removeDataDir, startSite, temporaryDataDir } from './site.ts';
@@ -24,6 +26,7 @@ try {
       figures.push({ what: 'memory of app and database', value: site.memory() / 1e6, unit: 'MB', budget: 400 });
     }
     if (wanted('scripts')) figures.push(...(await scriptSizes(site)));
+    if (wanted('members')) figures.push(...(await memberCalls(site, dataDir)));
     if (wanted('lighthouse')) figures.push(...(await lighthouseScores(site)));
   } finally {
     await site.stop();

@@ -14,9 +14,15 @@ import { FeaturedReview } from './featured-review.tsx';
 import { FilmRow } from './film-row.tsx';
 import { Welcome } from './welcome.tsx';
 
-type HomeScreenProps = { recent: HomeFilm[]; trending: HomeFilm[]; featured: Review | null; isAuthLoading: boolean };
+type HomeScreenProps = {
+  recent: HomeFilm[];
+  trending: HomeFilm[];
+  featured: Review | null;
+  isAuthLoading: boolean;
+  isMember: boolean;
+};
 
-export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeScreenProps) {
+export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember }: HomeScreenProps) {
   return (
     <div className="page grid gap-x-12 gap-y-12 pt-8 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-10">
       <h1 className="sr-only">{PRODUCT_NAME}</h1>
@@ -42,7 +48,7 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading }: HomeSc
             eager
           />
         </section>
-        <Welcome />
+        <Welcome isMember={isMember} />
         {featured && <FeaturedReview review={featured} />}
         <section aria-labelledby="trending">
           <SectionHeading

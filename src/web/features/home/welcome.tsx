@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 
-/** What this place is, in two breaths. */
-export function Welcome() {
+/** What this place is, in two breaths. A member needs no invitation. */
+export function Welcome({ isMember }: { isMember: boolean }) {
   return (
     <section
       aria-labelledby="welcome"
@@ -20,10 +20,16 @@ export function Welcome() {
         </p>
         <p>
           Every film draws its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}
-          <Link to="/create-account" className="text-link">
-            Create an account
-          </Link>{' '}
-          and yours is drawn beside everybody else's.
+          {isMember ? (
+            'Rate one, and yours is drawn beside everybody else’s.'
+          ) : (
+            <>
+              <Link to="/create-account" className="text-link">
+                Create an account
+              </Link>{' '}
+              and yours is drawn beside everybody else’s.
+            </>
+          )}
         </p>
       </div>
     </section>

@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { encryptPassword } from '#contract/login-payload.ts';
+import { findConnection } from '#server/db/cluster/attach.ts';
+import type { Figure } from './report.ts';
+import type { Site } from './site.ts';
+
+const FILMS = 5_000;
+const FIRST_ID = 1_000_000_000;
+const EMAIL = 'bench@example.org';
+const PASSWORD = 'a bench for horrors';
+const ROUNDS = 100;
+/** How many calls are under way at once. */
+const PARALLEL = 4;
+
+type Call = (path: string, init?: RequestInit) => Promise<Response>;
+
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** A member of the running site, and how to make calls as them. */
+async function signUp({ url }: Site): Promise<Call> {
+  await fetch(`${url}/api/auth/register`, post({ email: EMAIL, password: PASSWORD }));
+  const login = await fetch(
+    `${url}/api/auth/login`,
+    post({ email: EMAIL, password: encryptPassword('fright-club', PASSWORD) }),
+  );
+  if (!login.ok) throw new Error(`Signing in failed: ${login.status}`);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return async (path, init = {}) => {
+    const response = await fetch(url + path, { ...init, headers: { ...init.headers, cookie } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response;
+  };
+}
+
+/** Gives the member a watchlist of generated films, by the database of the running site. */
+async function fillWatchlist(dataDir: string): Promise<void> {
+  const client = new pg.Client(await findConnection(dataDir));
+  await client.connect();
+  await client.query(
+    `insert into film (id, title, title_slug, release_date, overview, source)
+     select $1 + n, 'Bench ' || n, 'bench-' || n, date '1980-01-01' + n, repeat('A film for the bench. ', 12), 'dump'
+     from generate_series(1, $2::int) n`,
+    [FIRST_ID, FILMS],
+  );
+  await client.query(
+    `insert into watchlist_entry (member_id, film_id)
+     select member.id, film.id from member, film where email = $1 and film.id > $2`,
+    [EMAIL, FIRST_ID],
+  );
+  await client.query('analyze film, watchlist_entry');
+  await client.end();
+}
+
+/** The 95th percentile of a call's time, milliseconds, with a few under way at once. */
+async function percentile95(rounds: number, call: (round: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < rounds) {
+      const round = next++;
+      const begin = performance.now();
+      await call(round);
+      times.push(performance.now() - begin);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+}
+
+/** What a member with a long list waits for, over HTTP. */
+export async function memberCalls(site: Site, dataDir: string): Promise<Figure[]> {
+  const call = await signUp(site);
+  await fillWatchlist(dataDir);
+  const film = (round: number) => FIRST_ID + 1 + (round % FILMS);
+  const read = async (path: string, init?: RequestInit) => (await call(path, init)).arrayBuffer();
+  const measure = async (what: string, budget: number, one: (round: number) => Promise<unknown>): Promise<Figure> => {
+    await percentile95(10, one);
+    return { what, value: await percentile95(ROUNDS, one), unit: 'ms', budget };
+  };
+  return [
+    await measure('/user-list with 5,000 films, p95', 50, () => read('/api/user-list')),
+    await measure('remove from the watchlist, p95', 15, (round) =>
+      read(`/api/user-list/remove/${film(round)}`, { method: 'DELETE' }),
+    ),
+    await measure('add to the watchlist, p95', 15, (round) =>
+      read('/api/user-list/add', post({ title_id: film(round) })),
+    ),
+    await measure('rate a film, p95', 15, (round) =>
+      read(`/api/ratings/${film(round)}`, post({ overallRating: round % 11, detailedRatings: { scares: round % 11 } })),
+    ),
+  ];
+}

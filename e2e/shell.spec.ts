@@ -28,6 +28,18 @@ test.describe('the shell', () => {
     expect(response.status()).toBe(404);
   });
 
+  test('icon, manifest and the style of the API page are files, not pages', async ({ request }) => {
+    for (const [path, type] of [
+      ['/favicon.svg', 'image/svg+xml'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+      ['/api-docs.css', 'text/css; charset=utf-8'],
+    ] as const) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect(response.status(), path).toBe(200);
+      expect(response.headers()['content-type']).toBe(type);
+    }
+  });
+
   test('the footer credits its sources and asks for support', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');

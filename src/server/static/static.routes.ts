@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { acceptedEncoding, type Encoding } from '../http-cache/content-encoding.ts';
 
@@ -37,20 +38,22 @@ const readBytes = async (file: URL) => new Uint8Array(await readFile(file));
  * @param folder dist/client/
  */
 export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+  const root = fileURLToPath(folder);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  /** URL paths, such as /favicon.svg and /assets/index-….js. */
+  const names = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.replace(folder.pathname.replace(/\/$/, ''), ''));
+    .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`);
   const known = new Set(names);
   const files = new Map<string, StaticFile>();
-  for (const name of names) {
-    const type = MIME_TYPES[extname(name)];
+  for (const path of names) {
+    const type = MIME_TYPES[extname(path)];
     if (!type) continue;
-    const path = name.startsWith('/') ? name : `/${name}`;
     const identity = await readBytes(new URL(`.${path}`, folder));
     const bodies: StaticFile['bodies'] = { identity };
     for (const encoding of ['br', 'gzip'] as const) {
       const suffix = SUFFIX_OF[encoding];
-      if (known.has(`${name}${suffix}`)) bodies[encoding] = await readBytes(new URL(`.${path}${suffix}`, folder));
+      if (known.has(`${path}${suffix}`)) bodies[encoding] = await readBytes(new URL(`.${path}${suffix}`, folder));
     }
     files.set(path, {
       type,

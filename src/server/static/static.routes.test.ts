@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { readStaticFiles, staticRoutes } from './static.routes.ts';
+
+async function site() {
+  const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"x"}');
+  await writeFile(join(folder, 'assets/app-abc.js'), 'run()');
+  await writeFile(join(folder, 'assets/app-abc.js.gz'), gzipSync('run()'));
+  return staticRoutes(await readStaticFiles(pathToFileURL(`${folder}/`)));
+}
+
+test('files at the root and below are served with their type', async () => {
+  const app = await site();
+  const manifest = await app.request('/manifest.webmanifest');
+  expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json');
+  expect(await manifest.json()).toEqual({ name: 'x' });
+  const script = await app.request('/assets/app-abc.js');
+  expect(await script.text()).toBe('run()');
+  expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('a compressed form is sent to whom it suits, a 304 to whom has the file', async () => {
+  const app = await site();
+  const gzip = await app.request('/assets/app-abc.js', { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
+  const etag = gzip.headers.get('ETag') ?? '';
+  expect((await app.request('/assets/app-abc.js', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+});
+
+test('what is not there is a 404 below /assets/', async () => {
+  const app = await site();
+  expect((await app.request('/assets/none.js')).status).toBe(404);
+  expect((await app.request('/assets/app-abc.js.gz')).status).toBe(404);
+});

@@ -1,6 +1,6 @@
 import type { FakeFilm, FakePerson } from './fake-film.ts';
 
-// Bodies in TMDB's shapes, made by hand from shared/reference/tmdb/README.md: nothing here was recorded.
+// Bodies in TMDB's shapes, made by hand: nothing here was recorded.
 
 const PROVIDER_NAMES: Record<number, string> = { 8: 'Netflix', 9: 'Amazon Prime Video', 15: 'Hulu', 99: 'Shudder' };
 

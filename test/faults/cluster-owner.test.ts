@@ -4,12 +4,13 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ClusterError, startCluster } from '../../src/server/db/cluster/cluster.ts';
 import { cleanUp, makeFolder, query, startApp } from './cluster-helper.ts';
+import { row } from './rows.ts';
 
 const settings = { fsync: 'off' };
 
 afterEach(cleanUp);
 
-describe('one app per DATA_DIR', { timeout: 60_000 }, () => {
+describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
   test('a second start ends at once with one line that names the first, which goes on unharmed', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings });

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cleanUp, isAlive, killServer, makeFolder, query, serverPid, startApp, until } from './cluster-helper.ts';
+import { row } from './rows.ts';
 
 const settings = { fsync: 'off' };
 /** `FAULT_ROUNDS=50` for the long run. */
@@ -14,7 +15,7 @@ const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres
 
 afterEach(cleanUp);
 
-describe('kill -9', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
+describe(row('kill -9 while writing'), () => {
   test('an app that is killed leaves its server, and the next start adopts it and can stop it cleanly', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings });
@@ -94,40 +95,6 @@ describe('kill -9', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('app and server killed together during writes, again and again: every acknowledged row is there in under 5 s', async () => {
-    const dataDir = await makeFolder();
-    let acknowledged = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      const app = startApp(dataDir);
-      const { connection, adopted, ms } = await app.ready;
-      expect(adopted).toBe(false);
-      if (round > 0) {
-        expect(ms).toBeLessThan(5_000);
-        expect(app.logs.join()).toMatch(/postmaster.pid names process \d+, which is gone/);
-      }
-      await query(connection, 'create table if not exists ack (n int primary key)');
-      const [row] = await query(connection, 'select coalesce(max(n), 0) as top, count(*)::int as rows from ack');
-      expect(Number(row?.top)).toBeGreaterThanOrEqual(acknowledged);
-      // One unacknowledged row per kill may have been written as well; none is missing below the top.
-      expect(row?.rows).toBe(row?.top);
-      acknowledged = Number(row?.top);
-
-      const client = new pg.Client(connection);
-      client.on('error', () => {});
-      await client.connect();
-      const writing = (async () => {
-        for (;;) {
-          await client.query('insert into ack values ($1)', [acknowledged + 1]);
-          acknowledged++;
-        }
-      })().catch(() => {});
-      await sleep(50 + Math.random() * 300);
-      await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
-      await writing;
-    }
-    expect(acknowledged).toBeGreaterThan(0);
-  });
-
   test('the server killed, its busy backend not: the start waits for the backend', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings });
@@ -143,9 +110,11 @@ describe('kill -9', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
     await busy;
   });
+});
 
+describe(row('kill -9 during the first start and each migration'), () => {
   const exists = (dataDir: string, name: string) => existsSync(path.join(dataDir, name));
-  const moments: Record<string, (dataDir: string) => boolean | Promise<boolean>> = {
+  const moments: Record<string, (dataDir: string) => boolean> = {
     'the draft appears': (dataDir) => readdirSync(dataDir).some((name) => name.startsWith('postgres.init-')),
     'the draft is complete': (dataDir) => exists(dataDir, 'postgres'),
     'the server is launched': (dataDir) => exists(dataDir, 'postgres.log'),
@@ -154,12 +123,8 @@ describe('kill -9', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
     'the app database is being made': (dataDir) =>
       exists(dataDir, 'postgres.log') && serverLog(dataDir).includes('does not exist'),
   };
-  for (let round = 0; round < ROUNDS; round++) {
-    const delay = Math.round(Math.random() * 1_500);
-    moments[`${delay} ms have passed`] = () => sleep(delay, true);
-  }
 
-  test.each(Object.entries(moments))('a first start killed when %s is completed by the next', async (_, come) => {
+  async function killedIsCompleted(come: (dataDir: string) => boolean | Promise<boolean>): Promise<void> {
     const dataDir = await makeFolder();
     const first = startApp(dataDir);
     while (!(await come(dataDir))) await sleep(1);
@@ -173,8 +138,20 @@ describe('kill -9', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
     expect((await third.ready).adopted).toBe(false);
     expect((await third.kill('SIGTERM')).code).toBe(0);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))).toEqual([]);
-  });
+  }
 
+  test.each(Object.entries(moments))(
+    'the making of the database, killed when %s, is completed by the next start',
+    (_, come) => killedIsCompleted(come),
+  );
+
+  test('the making of the database, killed at random moments, is completed by the next start', async ({ annotate }) => {
+    for (let round = 0; round < ROUNDS; round++) await killedIsCompleted(() => sleep(Math.random() * 1_500, true));
+    await annotate(`${ROUNDS + Object.keys(moments).length} first starts killed, all completed by the next`);
+  });
+});
+
+describe(row('SIGTERM under load'), () => {
   test('Ctrl-C in the terminal reaches the app and not the server', async () => {
     const dataDir = await makeFolder();
     const app = startApp(dataDir, { settings });

@@ -14,6 +14,7 @@ import {
   serverPid,
   startApp,
 } from './cluster-helper.ts';
+import { row } from './rows.ts';
 
 const settings = { fsync: 'off' };
 
@@ -22,59 +23,61 @@ afterEach(cleanUp);
 // Below a closed folder root's server runs in a user namespace.
 const places = { 'in an open place': makeFolder, ...(asRoot ? { 'below a closed folder': closedDataDir } : {}) };
 
-describe.each(Object.entries(places))('leftovers %s', { timeout: 60_000 }, (_, makeDataDir) => {
-  async function crash(): Promise<string> {
-    const dataDir = await makeDataDir();
-    const app = startApp(dataDir, { settings });
-    await query((await app.ready).connection, 'create table film (id int)');
-    await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
-    return dataDir;
-  }
-
-  test('pid files whose number another program has by now are taken over, and that program is left alone', async () => {
-    const dataDir = await crash();
-    // PostgreSQL minds the programs of its own user only.
-    const { uid } = statSync(path.join(dataDir, 'postgres'));
-    const foreign = spawn('sleep', ['60'], { uid });
-    try {
-      for (const name of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
-        const file = path.join(dataDir, name);
-        await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(foreign.pid)));
-      }
+describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
+  describe.each(Object.entries(places))('%s', (place, makeDataDir) => {
+    async function crash(): Promise<string> {
+      const dataDir = await makeDataDir();
       const app = startApp(dataDir, { settings });
-      const { connection, ms } = await app.ready;
-      expect(ms).toBeLessThan(5_000);
-      expect(app.logs.join()).toContain(`process ${foreign.pid}, which is another program by now`);
-      expect(await query(connection, 'select * from film')).toEqual([]);
-      expect((await app.kill('SIGTERM')).code).toBe(0);
-      expect(isAlive(foreign.pid ?? 0)).toBe(true);
-    } finally {
-      foreign.kill();
+      await query((await app.ready).connection, 'create table film (id int)');
+      await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
+      return dataDir;
     }
-  });
 
-  test('the number of a PostgreSQL that serves another folder is no reason to adopt it', async () => {
-    const dataDir = await crash();
-    const otherDir = await makeDataDir();
-    const other = startApp(otherDir, { settings });
-    const theirs = await other.ready;
-    const file = path.join(dataDir, 'postgres/postmaster.pid');
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(serverPid(otherDir))));
-    const app = startApp(dataDir, { settings });
-    expect((await app.ready).adopted).toBe(false);
-    expect((await app.kill('SIGTERM')).code).toBe(0);
-    expect(await query(theirs.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await other.kill('SIGTERM')).code).toBe(0);
-  });
+    test(`pid files whose number another program has by now are taken over, and that program is left alone (${place})`, async () => {
+      const dataDir = await crash();
+      // PostgreSQL minds the programs of its own user only.
+      const { uid } = statSync(path.join(dataDir, 'postgres'));
+      const foreign = spawn('sleep', ['60'], { uid });
+      try {
+        for (const name of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+          const file = path.join(dataDir, name);
+          await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(foreign.pid)));
+        }
+        const app = startApp(dataDir, { settings });
+        const { connection, ms } = await app.ready;
+        expect(ms).toBeLessThan(5_000);
+        expect(app.logs.join()).toContain(`process ${foreign.pid}, which is another program by now`);
+        expect(await query(connection, 'select * from film')).toEqual([]);
+        expect((await app.kill('SIGTERM')).code).toBe(0);
+        expect(isAlive(foreign.pid ?? 0)).toBe(true);
+      } finally {
+        foreign.kill();
+      }
+    });
 
-  test('an empty postmaster.pid, as a crash of the machine leaves it, is removed', async () => {
-    const dataDir = await crash();
-    const file = path.join(dataDir, 'postgres/postmaster.pid');
-    await writeFile(file, '');
-    await utimes(file, new Date(0), new Date(0));
-    const app = startApp(dataDir, { settings });
-    expect((await app.ready).ms).toBeLessThan(5_000);
-    expect(app.logs.join()).toContain('postmaster.pid without a process number');
-    expect((await app.kill('SIGTERM')).code).toBe(0);
+    test(`the number of a PostgreSQL that serves another folder is no reason to adopt it (${place})`, async () => {
+      const dataDir = await crash();
+      const otherDir = await makeDataDir();
+      const other = startApp(otherDir, { settings });
+      const theirs = await other.ready;
+      const file = path.join(dataDir, 'postgres/postmaster.pid');
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(serverPid(otherDir))));
+      const app = startApp(dataDir, { settings });
+      expect((await app.ready).adopted).toBe(false);
+      expect((await app.kill('SIGTERM')).code).toBe(0);
+      expect(await query(theirs.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect((await other.kill('SIGTERM')).code).toBe(0);
+    });
+
+    test(`an empty postmaster.pid, as a crash of the machine leaves it, is removed (${place})`, async () => {
+      const dataDir = await crash();
+      const file = path.join(dataDir, 'postgres/postmaster.pid');
+      await writeFile(file, '');
+      await utimes(file, new Date(0), new Date(0));
+      const app = startApp(dataDir, { settings });
+      expect((await app.ready).ms).toBeLessThan(5_000);
+      expect(app.logs.join()).toContain('postmaster.pid without a process number');
+      expect((await app.kill('SIGTERM')).code).toBe(0);
+    });
   });
 });

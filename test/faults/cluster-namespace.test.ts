@@ -16,6 +16,7 @@ import {
   startApp,
   until,
 } from './cluster-helper.ts';
+import { row } from './rows.ts';
 
 const NOBODY = 65_534;
 const settings = { fsync: 'off' };
@@ -23,8 +24,8 @@ const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).ui
 
 afterEach(cleanUp);
 
-describe.runIf(asRoot)('a DATA_DIR that root alone may enter', { timeout: 60_000 }, () => {
-  test('serves a first start and a restart, with no rights of root in the server', async () => {
+describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout: 60_000 }, () => {
+  test('a DATA_DIR that root alone may enter serves a first start and a restart, with no rights of root in the server', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings });
     const { connection } = await first.ready;
@@ -45,7 +46,7 @@ describe.runIf(asRoot)('a DATA_DIR that root alone may enter', { timeout: 60_000
     expect(log).not.toMatch(/not properly shut down|interrupted/);
   });
 
-  test('lets the next start adopt the server of a killed app, restart it when it dies, and stop it', async () => {
+  test('a DATA_DIR that root alone may enter lets the next start adopt the server of a killed app, restart it when it dies, and stop it', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings });
     await first.ready;
@@ -63,7 +64,7 @@ describe.runIf(asRoot)('a DATA_DIR that root alone may enter', { timeout: 60_000
     expect(isAlive(next)).toBe(false);
   });
 
-  test('recovers after app and server were killed together', async () => {
+  test('a DATA_DIR that root alone may enter recovers after app and server were killed together', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir);
     await query((await first.ready).connection, 'create table film (id int)', 'insert into film values (13)');
@@ -75,7 +76,7 @@ describe.runIf(asRoot)('a DATA_DIR that root alone may enter', { timeout: 60_000
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('serves a path too long for a socket by the loopback, with a password', async () => {
+  test('a DATA_DIR that root alone may enter serves a path too long for a socket by the loopback, with a password', async () => {
     const dataDir = path.join(await makeFolder(), 'long'.repeat(25));
     const app = startApp(dataDir, { settings });
     const { connection } = await app.ready;
@@ -84,7 +85,7 @@ describe.runIf(asRoot)('a DATA_DIR that root alone may enter', { timeout: 60_000
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('keeps its server with root when the folder above is opened, for adoption and for a restart', async () => {
+  test('a DATA_DIR that root alone may enter keeps its server with root when the folder above is opened, for adoption and for a restart', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings });
     await first.ready;
@@ -99,7 +100,7 @@ describe.runIf(asRoot)('a DATA_DIR that root alone may enter', { timeout: 60_000
     }
   });
 
-  test('is refused in one line where there is no unshare, and so is a database made there', async () => {
+  test('a DATA_DIR that root alone may enter is refused in one line where there is no unshare, and so is a database made there', async () => {
     const dataDir = await closedDataDir();
     const closed = path.dirname(dataDir);
     const env = { PATH: await makePath('id') };
@@ -117,7 +118,7 @@ describe.runIf(asRoot)('a DATA_DIR that root alone may enter', { timeout: 60_000
     expect(later.stderr()).toContain(`chown -R postgres '${dataDir}/postgres'`);
   });
 
-  test('is refused in one line when the folder above belongs to somebody else', async () => {
+  test('a DATA_DIR that root alone may enter is refused in one line when the folder above belongs to somebody else', async () => {
     const closed = await makeFolder(NOBODY);
     const dataDir = path.join(closed, 'data');
     const app = startApp(dataDir);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startCluster } from '../../src/server/db/cluster/cluster.ts';
 import { asRoot, cleanUp, isAlive, makeFolder, query, serverPid, startApp } from './cluster-helper.ts';
+import { row } from './rows.ts';
 
 const NOBODY = 65_534;
 const UNSAFE = { fsync: 'off' };
@@ -90,7 +91,9 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(statSync(path.join(dataDir, 'postgres.log')).size).toBeLessThan(10_000);
     expect(statSync(path.join(dataDir, 'postgres.log.1')).size).toBe(11 * 1024 * 1024);
   });
+});
 
+describe(row('kill -9 while writing'), () => {
   test('PostgreSQL that dies while the app runs comes back at the same address', async () => {
     const dataDir = await makeFolder();
     const logs: string[] = [];
@@ -123,7 +126,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a start that cannot work says why in one line', { timeout: 30_000 }, () => {
+describe(row('DATA_DIR read-only or of another owner'), { timeout: 30_000 }, () => {
   const failure = async (dataDir: string, options: Parameters<typeof startApp>[1] = {}) => {
     const app = startApp(dataDir, options);
     expect((await app.exit).code).toBe(1);
@@ -131,14 +134,14 @@ describe('a start that cannot work says why in one line', { timeout: 30_000 }, (
     return app.stderr();
   };
 
-  test('when a file stands in the place of DATA_DIR', async () => {
+  test('a start says why in one line when a file stands in the place of DATA_DIR', async () => {
     const file = path.join(await makeFolder(), 'file');
     await writeFile(file, '');
     expect(await failure(file)).toMatch(/DATA_DIR .* cannot be created: a part of the path is a file/);
     expect(await failure(path.join(file, 'below'))).toMatch(/cannot be created: a part of the path is a file/);
   });
 
-  test.runIf(asRoot)('when DATA_DIR is on a read-only mount', async () => {
+  test.runIf(asRoot)('a start says why in one line when DATA_DIR is on a read-only mount', async () => {
     const dataDir = await makeFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'none', dataDir]);
     try {
@@ -149,7 +152,7 @@ describe('a start that cannot work says why in one line', { timeout: 30_000 }, (
   });
 
   test.runIf(asRoot)(
-    'when DATA_DIR belongs to somebody else, for root and for an ordinary user; nothing is left in it',
+    'a start says why in one line when DATA_DIR belongs to somebody else, for root and for an ordinary user; nothing is left in it',
     async () => {
       const foreign = await makeFolder(NOBODY);
       expect(await failure(foreign)).toMatch(/belongs to user 65534, not to root/);
@@ -160,7 +163,7 @@ describe('a start that cannot work says why in one line', { timeout: 30_000 }, (
     },
   );
 
-  test('when the database is of another PostgreSQL, or is none', async () => {
+  test('a start says why in one line when the database is of another PostgreSQL, or is none', async () => {
     const dataDir = await makeFolder();
     await mkdir(path.join(dataDir, 'postgres'));
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
@@ -171,7 +174,7 @@ describe('a start that cannot work says why in one line', { timeout: 30_000 }, (
     expect(await failure(other)).toMatch(/no PG_VERSION/);
   });
 
-  test("when PostgreSQL refuses to start, in PostgreSQL's words, and the lock is free again", async () => {
+  test("a start says why in one line when PostgreSQL refuses, in PostgreSQL's words, and the lock is free again", async () => {
     const dataDir = await makeFolder();
     expect(await failure(dataDir, { settings: { ...UNSAFE, shared_buffers: 'many' } })).toMatch(/shared_buffers/);
     const app = startApp(dataDir, { settings: UNSAFE });

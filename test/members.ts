@@ -69,3 +69,9 @@ export async function signUp(
   const cookie = cookiesOf(signedIn);
   return { email, password, cookie, request: asMember(app, cookie) };
 }
+
+/** The same member in another browser, with a session of its own. */
+export async function onAnotherDevice(app: Hono, { email, password }: TestMember): Promise<TestMember> {
+  const cookie = cookiesOf(await login(app, email, password, fromElsewhere()));
+  return { email, password, cookie, request: asMember(app, cookie) };
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { signUp } from './members.ts';
 import { getJson, testApp } from './test-app.ts';
 
 describe('the HTTP surface', () => {
@@ -116,6 +117,21 @@ describe('the HTTP surface', () => {
     expect(await (await app.request(parts[0] ?? '')).text()).toContain('https://fright.example/keyword/slasher');
     expect((await app.request('/sitemap-films-2147483647.xml')).status).toBe(404);
   });
+});
+
+test('a film that goes while somebody puts it on their list is a 404', async () => {
+  const { app, pool } = await testApp();
+  await pool.query("insert into film (id, title, title_slug, source) values (77, 'Gone', 'gone', 'snapshot')");
+  const member = await signUp(app);
+  const removal = await pool.connect();
+  await removal.query('begin');
+  await removal.query('delete from film where id = 77');
+  const underWay = member.request('/api/user-list/add', { method: 'POST', body: { title_id: 77 } });
+  await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount).toBe(1);
+  await removal.query('commit');
+  removal.release();
+  const answer = await underWay;
+  expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
 });
 
 describe('/metrics', () => {

@@ -12,12 +12,23 @@ const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPI
 /** Text that PostgreSQL cannot hold, such as a NUL character: the caller's doing. */
 const BAD_TEXT_SQLSTATE = new Set(['22021', '22P05']);
 
+/** A row refers to what has been deleted since the request was let in. */
+const FOREIGN_KEY_VIOLATION = '23503';
+const OF_A_MEMBER = /_member_id_fkey$/;
+
 const sqlState = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 function codeOfStatus(status: number): ErrorCode {
   const found = Object.entries(ERROR_CODES).find(([, value]) => value === status);
   // The keys of ERROR_CODES are the error codes; Object.entries widens them to string.
   return (found?.[0] as ErrorCode | undefined) ?? (status < 500 ? 'bad_request' : 'internal');
+}
+
+function goneMeanwhile(error: Error): AppError {
+  const constraint = 'constraint' in error ? String(error.constraint) : '';
+  return OF_A_MEMBER.test(constraint)
+    ? new AppError('not_signed_in', { message: 'Please sign in first.', cause: error })
+    : new AppError('not_found', { message: 'This is not there any more.', cause: error });
 }
 
 function isDatabaseUnavailable(error: Error): boolean {
@@ -39,6 +50,7 @@ export function toAppError(error: Error): AppError {
   if (BAD_TEXT_SQLSTATE.has(sqlState(error))) {
     return new AppError('bad_request', { message: 'The request holds characters that no text has.', cause: error });
   }
+  if (sqlState(error) === FOREIGN_KEY_VIOLATION) return goneMeanwhile(error);
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', {
       message: 'Fright Club is catching its breath. Please try again in a moment.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asMember, cookiesOf, fromElsewhere, login, PASSWORD, signUp, type TestMember } from '#test/members.ts';
+import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '#test/members.ts';
 import { type TestApp, testApp } from '#test/test-app.ts';
 
 const NEW_PASSWORD = 'another day, another scare';
@@ -12,10 +12,7 @@ afterAll(() => site.close());
 
 const user = async (request: TestMember['request']) => (await (await request('/api/auth/status')).json()).user;
 
-/** A second browser of the same member. */
-async function elsewhere(member: TestMember): Promise<TestMember['request']> {
-  return asMember(site.app, cookiesOf(await login(site.app, member.email, member.password, fromElsewhere())));
-}
+const elsewhere = async (member: TestMember) => (await onAnotherDevice(site.app, member)).request;
 
 const changePassword = (request: TestMember['request'], currentPassword: string, newPassword = NEW_PASSWORD) =>
   request('/api/auth/change-password', { method: 'POST', body: { currentPassword, newPassword } });

@@ -56,34 +56,6 @@ describe('registration', () => {
     expect(await answer.json()).toMatchObject({ code: 'conflict', message: expect.any(String) });
   });
 
-  test('of ten at once with one address one succeeds, and there is one account', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        register({ email: index % 2 ? 'Sidney@example.org' : 'sidney@example.org', password: PASSWORD }),
-      ),
-    );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    const rows = await site.db
-      .selectFrom('member')
-      .innerJoin('account', 'account.member_id', 'member.id')
-      .select('member.id')
-      .where('member.email', '=', 'sidney@example.org')
-      .execute();
-    expect(rows).toHaveLength(1);
-    const accounts = await site.pool.query('select 1 from account where member_id not in (select id from member)');
-    expect(accounts.rowCount).toBe(0);
-  });
-
-  test('extra fields are ignored', async () => {
-    const id = '00000000-0000-4000-8000-000000000001';
-    const extra = { isAdmin: true, role: 'admin', id, emailVerified: true, email_verified: true, synthetic: true };
-    const email = 'extra@example.org';
-    expect((await register({ email, password: PASSWORD, ...extra })).status).toBe(201);
-    const row = await site.db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ email_verified: false, synthetic: false, name: '' });
-    expect(row.id).not.toBe(id);
-  });
-
   test('the eleventh in an hour from one address waits', async () => {
     const headers = fromElsewhere();
     const answers = [];

@@ -30,10 +30,12 @@ export function createRatingsRepository(db: Database) {
 
     /**
      * Saves what `change` makes of the present rating, and the film's sums and counts with it, in one transaction.
-     * The member's row is locked first, so that two devices write one after the other.
+     * The rating's row is locked first, so that two devices write one after the other. Before it the member's, which
+     * ratings share: deleting the account waits for them, and they for it, at one place.
      */
     async save(memberId: string, filmId: number, change: (before: RatingRow) => RatingRow): Promise<RatingRow> {
       return db.transaction().execute(async (trx) => {
+        await trx.selectFrom('member').select('id').where('id', '=', memberId).forKeyShare().execute();
         const before = await lockRow(trx, memberId, filmId);
         const after = change(before);
         await writeRow(trx, memberId, filmId, after);

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromElsewhere, login, post } from '../members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+/** Fewer than the queue of the hasher takes. */
+const AT_ONCE = 30;
+const SPELLINGS = ['sidney@example.org', 'Sidney@Example.org', ' SIDNEY@example.org ', 'ｓｉｄｎｅｙ@example.org'];
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+describe(row('concurrent sign-up with one address'), () => {
+  test('thirty at once, in four spellings: one succeeds, whose password it then is', async ({ annotate }) => {
+    const passwords = Array.from({ length: AT_ONCE }, (_, index) => `password number ${index}`);
+    const answers = await Promise.all(
+      passwords.map((password, index) =>
+        post(site.app, '/api/auth/register', { email: SPELLINGS[index % 4], password }, fromElsewhere()),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(AT_ONCE - 1).fill(409)]);
+    const refusals = await Promise.all(answers.filter(({ status }) => status === 409).map((answer) => answer.json()));
+    expect(new Set(refusals.map(({ code, message }) => `${code} ${message}`)).size).toBe(1);
+
+    const { rows } = await site.pool.query(
+      'select email, (select count(*)::int from account where member_id = member.id) as accounts from member',
+    );
+    expect(rows).toEqual([{ email: 'sidney@example.org', accounts: 1 }]);
+    const orphans = await site.pool.query('select 1 from account where member_id not in (select id from member)');
+    expect(orphans.rowCount).toBe(0);
+
+    const winner = answers.findIndex(({ status }) => status === 201);
+    for (const [index, password] of [...passwords.entries()].slice(0, 3)) {
+      const wanted = index === winner ? 200 : 401;
+      expect((await login(site.app, 'sidney@example.org', password, fromElsewhere())).status).toBe(wanted);
+    }
+    expect((await login(site.app, 'sidney@example.org', passwords[winner] ?? '', fromElsewhere())).status).toBe(200);
+    await annotate(`${AT_ONCE} at once: 1 account, ${refusals.length} refused`);
+  });
+});

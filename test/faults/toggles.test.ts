@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onAnotherDevice, signUp, type TestMember } from '../members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+const ALIEN = 348;
+const AT_ONCE = 50;
+const RUNS = 5;
+
+let site: TestApp;
+let member: TestMember;
+let devices: TestMember[];
+beforeAll(async () => {
+  site = await testApp();
+  member = await signUp(site.app);
+  devices = [member, await onAnotherDevice(site.app, member)];
+});
+afterAll(() => site.close());
+
+type Toggle = (on: boolean, device: TestMember, index: number) => Promise<Response>;
+
+const watchlist: Toggle = (on, device) =>
+  on
+    ? device.request('/api/user-list/add', { method: 'POST', body: { title_id: ALIEN } })
+    : device.request(`/api/user-list/remove/${ALIEN}`, { method: 'DELETE' });
+
+const dateOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
+
+const watched: Toggle = (on, device, index) =>
+  device.request(`/api/tmdb/update-watched-status/${ALIEN}`, {
+    method: 'POST',
+    body: { watched: on, watchDate: on ? dateOf(index) : null },
+  });
+
+/** Sends them all at once, from two devices in turn. */
+async function atOnce(toggle: Toggle, states: readonly boolean[]): Promise<void> {
+  const answers = await Promise.all(
+    states.map((on, index) => toggle(on, devices[index % devices.length] ?? member, index)),
+  );
+  expect(answers.filter((answer) => !answer.ok).map((answer) => answer.status)).toEqual([]);
+}
+
+async function rowsOf(table: 'watchlist_entry' | 'viewing'): Promise<number> {
+  const { rowCount } = await site.pool.query(
+    `select 1 from ${table} where film_id = $1 and member_id = (select id from member where email = $2)`,
+    [ALIEN, member.email],
+  );
+  return rowCount ?? 0;
+}
+
+/** The rows in the database, once every place that tells of the state tells the same. */
+async function stateOf(table: 'watchlist_entry' | 'viewing'): Promise<number> {
+  const rows = await rowsOf(table);
+  const film = await (await member.request(`/api/tmdb/movie/${ALIEN}`)).json();
+  const lists = await (await member.request('/api/user-list')).json();
+  const [told, listed] = table === 'viewing' ? [film.watched, lists.watchedMovies] : [film.watchlisted, lists.items];
+  expect([told, listed.length]).toEqual([rows > 0, Math.min(rows, 1)]);
+  return rows;
+}
+
+const CASES = [
+  ['watchlist', watchlist, 'watchlist_entry'],
+  ['watched', watched, 'viewing'],
+] as const;
+
+describe(row('50 concurrent toggles of one entry'), () => {
+  test.each(CASES)('%s: any mix at once leaves one row or none, and what is set afterwards holds', async (...given) => {
+    const [, toggle, table] = given;
+    const mix = fc.array(fc.boolean(), { minLength: AT_ONCE, maxLength: AT_ONCE });
+    await fc.assert(
+      fc.asyncProperty(mix, fc.boolean(), async (states, last) => {
+        await atOnce(toggle, states);
+        expect([0, 1]).toContain(await stateOf(table));
+        expect((await toggle(last, member, 0)).ok).toBe(true);
+        expect(await stateOf(table)).toBe(Number(last));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test.each(CASES)(
+    '%s: the same state fifty times at once is that state: it is set, never flipped',
+    async (...given) => {
+      const [, toggle, table] = given;
+      for (const on of [true, false, true]) {
+        await atOnce(toggle, Array<boolean>(AT_ONCE).fill(on));
+        expect(await stateOf(table)).toBe(Number(on));
+      }
+    },
+  );
+
+  test('watched: of fifty dates at once one is kept', async () => {
+    await watched(false, member, 0);
+    await atOnce(watched, Array<boolean>(AT_ONCE).fill(true));
+    const viewings = await (await member.request(`/api/viewings/${ALIEN}`)).json();
+    expect(viewings).toHaveLength(1);
+    expect(Array.from({ length: AT_ONCE }, (_, index) => dateOf(index))).toContain(viewings[0].watchDate);
+  });
+});

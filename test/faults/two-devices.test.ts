@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { onAnotherDevice, signUp, type TestMember } from '../members.ts';
+import { expectStatsToEqualRecount } from '../rating-stats.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+const THE_SHINING = 694;
+const ALIEN = 348;
+const DRACULA = 578;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const rate = (who: TestMember, filmId: number, body: unknown) =>
+  who.request(`/api/ratings/${filmId}`, { method: 'POST', body });
+const ratingOf = async (who: TestMember, filmId: number) => (await who.request(`/api/ratings/${filmId}`)).json();
+const removeAccount = (who: TestMember) =>
+  who.request('/api/auth/account', { method: 'DELETE', body: { password: who.password } });
+
+/** A rating with the same figure everywhere. */
+const all = (score: number) => ({
+  overallRating: score,
+  detailedRatings: Object.fromEntries(RATING_CATEGORIES.map((category) => [category, score])),
+});
+
+async function twoDevices(): Promise<[TestMember, TestMember]> {
+  const desk = await signUp(site.app);
+  return [desk, await onAnotherDevice(site.app, desk)];
+}
+
+const score = fc.option(fc.integer({ min: 0, max: 10 }));
+const body = fc.record({
+  overallRating: score,
+  detailedRatings: fc.dictionary(fc.constantFrom(...RATING_CATEGORIES), score, { maxKeys: 8 }),
+});
+const filmId = fc.constantFrom(THE_SHINING, ALIEN, DRACULA);
+
+describe(row('one member rates from two devices'), () => {
+  test('one after the other: the last write wins and both devices see it', async () => {
+    const [desk, phone] = await twoDevices();
+    await rate(desk, ALIEN, all(3));
+    await rate(phone, ALIEN, { overallRating: 8, detailedRatings: { gore: null } });
+    await rate(desk, ALIEN, { overallRating: 9, detailedRatings: { plot: 1 } });
+    const kept = { overallRating: 9, detailedRatings: { scares: 3, gore: -1, plot: 1 } };
+    for (const device of [desk, phone]) expect(await ratingOf(device, ALIEN)).toMatchObject(kept);
+    await expectStatsToEqualRecount(site.db);
+  });
+
+  test('at once: one of the ratings is kept, whole, and the stored sums equal a recount', async () => {
+    const devices = await twoDevices();
+    const ratings = Array.from({ length: 40 }, (_, index) => all(index % 11));
+    await Promise.all(ratings.map((rating, index) => rate(devices[index % 2] ?? devices[0], ALIEN, rating)));
+    const kept = await ratingOf(devices[0], ALIEN);
+    expect(kept).toEqual(all(kept.overallRating));
+    await expectStatsToEqualRecount(site.db);
+  });
+
+  test('any ratings of any members, many at once: every answer is a 200 and the sums equal a recount', async () => {
+    const members = [...(await twoDevices()), ...(await twoDevices()), await signUp(site.app)];
+    const step = fc.record({ who: fc.constantFrom(...members), filmId, body });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
+        const answers = await Promise.all(steps.map((one) => rate(one.who, one.filmId, one.body)));
+        expect(answers.map((answer) => answer.status)).toEqual(steps.map(() => 200));
+        await expectStatsToEqualRecount(site.db);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('while the account is deleted on the other: 200 or 401, and the sums forget the member', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [desk, phone] = await twoDevices();
+      for (const id of [THE_SHINING, ALIEN, DRACULA]) await rate(desk, id, all(round % 11));
+      const rating = (index: number) => rate(desk, [THE_SHINING, ALIEN, DRACULA][index % 3] ?? ALIEN, all(index % 11));
+      const before = Array.from({ length: 9 }, (_, index) => rating(index));
+      const removed = removeAccount(phone);
+      const answers = await Promise.all([...before, ...Array.from({ length: 9 }, (_, index) => rating(index))]);
+      expect((await removed).status).toBe(204);
+      for (const { status } of answers) expect([200, 401]).toContain(status);
+      await expectStatsToEqualRecount(site.db);
+    }
+    const { rows } = await site.pool.query(
+      'select count(*)::int as count from rating where member_id not in (select id from member)',
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('on a device whose account goes at that very moment: 401 for each of its calls, nothing kept', async () => {
+    const calls: [string, string, unknown][] = [
+      ['POST', `/api/ratings/${ALIEN}`, all(5)],
+      ['POST', '/api/user-list/add', { title_id: ALIEN }],
+      ['POST', `/api/viewings/${ALIEN}`, { watchDate: null }],
+      ['POST', `/api/tmdb/update-watched-status/${ALIEN}`, { watched: true }],
+    ];
+    for (const [method, path, sent] of calls) {
+      const member = await signUp(site.app);
+      const deletion = await site.pool.connect();
+      await deletion.query('begin');
+      await deletion.query('delete from member where email = $1', [member.email]);
+      const underWay = member.request(path, { method, body: sent });
+      // The session was found; the write now waits for the member's row.
+      await expect
+        .poll(async () => (await site.pool.query('select 1 from pg_locks where not granted')).rowCount)
+        .toBe(1);
+      await deletion.query('commit');
+      deletion.release();
+      const answer = await underWay;
+      expect([path, answer.status, (await answer.json()).code]).toEqual([path, 401, 'not_signed_in']);
+    }
+    await expectStatsToEqualRecount(site.db);
+  });
+});

@@ -1,6 +1,16 @@
-import type { FakeFilm, FakePerson } from './fake-film.ts';
+import type {
+  ChangedRow,
+  CountryAnswer,
+  FilmAnswer,
+  FilmRow,
+  PersonAnswer,
+} from '#server/catalogue/sources/tmdb/client/tmdb-api.ts';
+import type { FakeFilm, FakePerson, FakeVideo } from './fake-film.ts';
 
-// Bodies in TMDB's shapes, made by hand: nothing here was recorded.
+// Bodies in TMDB's shapes, made by hand: nothing here was recorded. The compiler holds them to TMDB's own description.
+
+/** What TMDB sends of something it describes: each key that is there is a described one, and its value may be null. */
+type Sent<T> = T extends (infer U)[] ? Sent<U>[] : T extends object ? { [K in keyof T]?: Sent<T[K]> | null } : T;
 
 const PROVIDER_NAMES: Record<number, string> = { 8: 'Netflix', 9: 'Amazon Prime Video', 15: 'Hulu', 99: 'Shudder' };
 
@@ -21,20 +31,32 @@ export function rowOf(film: FakeFilm) {
     video: false,
     vote_average: film.voteAverage,
     vote_count: film.voteCount,
-  };
+  } satisfies Sent<FilmRow>;
 }
 
-const personOf = ({ id, name }: FakePerson) => ({ adult: false, gender: 0, id, name, profile_path: null });
+export const changedRowOf = (id: number) => ({ id, adult: false, softcore: false }) satisfies Sent<ChangedRow>;
+
+function personOf({ id, name }: FakePerson) {
+  const facts = { adult: false, gender: 0, known_for_department: 'Acting', popularity: 1, profile_path: null };
+  return { ...facts, id, name, original_name: name };
+}
 
 function creditsOf(film: FakeFilm) {
+  const credit = (index: number) => ({ credit_id: `${film.id}-${index}` });
   return {
-    cast: film.cast.map((actor, order) => ({ ...personOf(actor), character: actor.character, order })),
-    // Whoever directs also writes: one row a job.
+    cast: film.cast.map((actor, order) => ({
+      ...personOf(actor),
+      ...credit(order),
+      cast_id: order,
+      character: actor.character,
+      order,
+    })),
+    // Whoever directs also writes: one row a job, and none of them has a character.
     crew: film.directors.flatMap((person) => [
-      { ...personOf(person), department: 'Writing', job: 'Writer' },
-      { ...personOf(person), department: 'Directing', job: 'Director' },
+      { ...personOf(person), ...credit(100), department: 'Writing', job: 'Writer' },
+      { ...personOf(person), ...credit(200), department: 'Directing', job: 'Director' },
     ]),
-  };
+  } satisfies Sent<FilmAnswer['credits']>;
 }
 
 function providersOf(film: FakeFilm) {
@@ -45,31 +67,57 @@ function providersOf(film: FakeFilm) {
       provider_name: PROVIDER_NAMES[id] ?? `Provider ${id}`,
       display_priority: index,
     }));
-  const country = (kinds: FakeFilm['providers'][string]) =>
-    Object.fromEntries(Object.entries(kinds).map(([kind, ids]) => [kind, rows(ids)]));
+  const country = (kinds: FakeFilm['providers'][string]): Sent<CountryAnswer> => ({
+    link: 'https://example.org',
+    ...Object.fromEntries(Object.entries(kinds).map(([kind, ids]) => [kind, rows(ids)])),
+  });
   return {
-    results: Object.fromEntries(
-      Object.entries(film.providers).map(([code, kinds]) => [code, { link: 'https://example.org', ...country(kinds) }]),
-    ),
-  };
+    results: Object.fromEntries(Object.entries(film.providers).map(([code, kinds]) => [code, country(kinds)])),
+  } satisfies Sent<FilmAnswer['watch/providers']>;
+}
+
+/** Videos follow the language, which is English unless more are asked for; one without words has none. */
+function videosOf(film: FakeFilm, languages: string[]) {
+  const spoken = ({ iso_639_1 = 'en' }: FakeVideo) => languages.includes(iso_639_1 ?? 'null');
+  const results = film.videos.filter(spoken).map((video, index) => ({
+    iso_639_1: 'en',
+    iso_3166_1: 'US',
+    name: `Video ${index}`,
+    size: 1080,
+    published_at: '2020-01-01T00:00:00.000Z',
+    id: `${film.id}-${index}`,
+    ...video,
+  }));
+  return { results } satisfies Sent<FilmAnswer['videos']>;
 }
 
 /** A film with as much appended as was asked for. */
-export function detailOf(film: FakeFilm, append: string[]) {
+export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en']) {
   const { genre_ids, ...row } = rowOf(film);
   const appended: Record<string, unknown> = {
     credits: creditsOf(film),
-    keywords: { keywords: film.keywords },
-    videos: { results: film.videos },
+    keywords: { keywords: film.keywords } satisfies Sent<FilmAnswer['keywords']>,
+    videos: videosOf(film, videoLanguages),
     'watch/providers': providersOf(film),
   };
-  return {
+  const detail = {
     ...row,
     genres: genre_ids.map((id) => ({ id, name: `Genre ${id}` })),
     runtime: film.runtime,
+    belongs_to_collection: null,
+    budget: 0,
+    homepage: '',
+    imdb_id: null,
+    origin_country: [],
+    production_companies: [],
+    production_countries: [],
+    revenue: 0,
+    spoken_languages: [],
     status: 'Released',
-    ...Object.fromEntries(append.filter((name) => name in appended).map((name) => [name, appended[name]])),
-  };
+    tagline: '',
+  } satisfies Sent<FilmAnswer>;
+  const wanted = append.filter((name) => name in appended).map((name) => [name, appended[name]]);
+  return { ...detail, ...Object.fromEntries(wanted) };
 }
 
 /** A person with their credits in these films, or null when nobody of this id is in any of them. */
@@ -80,13 +128,27 @@ export function personDetailOf(id: number, films: FakeFilm[]) {
     (each) => each.id === id,
   );
   if (!person) return null;
+  const { original_name: _, ...facts } = personOf(person);
   return {
-    ...personOf(person),
+    ...facts,
+    also_known_as: [],
     biography: `${person.name} has been frightening people for years.`,
     birthday: null,
+    deathday: null,
+    homepage: null,
+    imdb_id: null,
+    place_of_birth: null,
     movie_credits: {
-      cast: acted.map((film, order) => ({ ...rowOf(film), character: 'Somebody', order })),
-      crew: directed.flatMap((film) => ['Writer', 'Director'].map((job) => ({ ...rowOf(film), job }))),
+      cast: acted.map((film, order) => ({
+        ...rowOf(film),
+        character: 'Somebody',
+        credit_id: `${film.id}-${id}`,
+        order,
+      })),
+      // Two jobs on one film are two rows.
+      crew: directed.flatMap((film) =>
+        ['Writer', 'Director'].map((job) => ({ ...rowOf(film), credit_id: `${film.id}-${job}`, department: job, job })),
+      ),
     },
-  };
+  } satisfies Sent<PersonAnswer>;
 }

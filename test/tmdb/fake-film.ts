@@ -2,6 +2,9 @@ import { seededRandom } from '#server/demo/seeded-random.ts';
 
 export type FakePerson = { id: number; name: string };
 
+/** In English unless it says otherwise; null is a video without words. */
+export type FakeVideo = { site: string; type: string; key: string; official: boolean; iso_639_1?: string | null };
+
 /** A film as the fake knows it. What a real one may lack may be lacking here: dates are then empty, runtimes 0. */
 export type FakeFilm = {
   id: number;
@@ -21,7 +24,7 @@ export type FakeFilm = {
   directors: FakePerson[];
   cast: (FakePerson & { character: string })[];
   keywords: { id: number; name: string }[];
-  videos: Record<string, unknown>[];
+  videos: FakeVideo[];
   /** By country and kind: ids of providers. */
   providers: Record<string, { flatrate?: number[]; ads?: number[]; rent?: number[] }>;
 };

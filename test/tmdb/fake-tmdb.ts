@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { detailOf, personDetailOf } from './bodies.ts';
+import { changedRowOf, detailOf, personDetailOf } from './bodies.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { FAULTS, type Fault, refusal } from './faults.ts';
 import { discover, type FakeAnswer, pageOf, search, trending } from './lists.ts';
@@ -30,15 +30,13 @@ function answerOf(url: URL, { films, changed, lists }: Known): FakeAnswer {
   if (path === '/discover/movie') return discover(all, query, lists);
   if (path === '/search/movie') return search(all, query);
   if (path === '/trending/movie/week') return trending(all, query);
-  if (path === '/movie/changes')
-    return pageOf(
-      [...changed].map((id) => ({ id, adult: false })),
-      query,
-    );
+  if (path === '/movie/changes') return pageOf([...changed].map(changedRowOf), query);
   const [, kind, id] = /^\/(movie|person)\/(\d+)$/.exec(path) ?? [];
   if (kind === 'movie') {
     const film = films.get(Number(id));
-    return film ? { status: 200, body: detailOf(film, query.get('append_to_response')?.split(',') ?? []) } : missing;
+    const words = (name: string) => query.get(name)?.split(',');
+    const body = film && detailOf(film, words('append_to_response') ?? [], words('include_video_language'));
+    return body ? { status: 200, body } : missing;
   }
   const person = kind === 'person' ? personDetailOf(Number(id), all) : null;
   return person ? { status: 200, body: person } : missing;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PathValues, Query, TmdbPath } from './tmdb-api.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 import {
   changedRowSchema,
@@ -25,35 +26,28 @@ export type Page<Row> = {
   totalResults: number;
 };
 
-/** The parameters of /discover/movie in use. TMDB ignores one it does not know, so a typo must not compile. */
-export type DiscoverQuery = {
-  'primary_release_date.gte'?: string;
-  'primary_release_date.lte'?: string;
-  with_watch_providers?: string;
-  watch_region?: string;
-  with_watch_monetization_types?: 'flatrate|ads';
-  sort_by?: 'primary_release_date.asc' | 'popularity.desc';
-};
-
-type Values = Record<string, string | number>;
+/** What /discover/movie may be asked beyond horror and the page. */
+export type DiscoverQuery = Omit<Query<'/3/discover/movie'>, 'with_genres' | 'include_adult' | 'page'>;
 
 export type TmdbClient = ReturnType<typeof createTmdbClient>;
 
-function pathOf(path: string, values: Values): string {
-  const query = new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)]));
-  return `/3${path}?${query}`;
+/** A call's address: the description's path with its values in their places. */
+function addressOf<P extends TmdbPath>(path: P, values: PathValues<P>, query: Query<P>): string {
+  const inPath = new Map<string, unknown>(Object.entries(values));
+  const parameters = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return `${path.replace(/\{(\w+)\}/g, (_, name: string) => String(inPath.get(name)))}?${parameters}`;
 }
 
 /** TMDB's calls, each answer in a shape that was checked. All of them throw TmdbFailure. */
 export function createTmdbClient(options: TransportOptions) {
   const transport = createTmdbTransport(options);
 
-  async function get<T extends z.ZodType>(path: string, values: Values, schema: T, patience: Patience) {
-    const address = pathOf(path, values);
+  async function get<T extends z.ZodType>(address: string, schema: T, patience: Patience) {
     const parsed = schema.safeParse(await transport.get(address, patience));
     if (parsed.success) return parsed.data;
     transport.forget(address);
     const [issue] = parsed.error.issues;
+    const [path] = address.split('?');
     throw new TmdbFailure('malformed', `${path}: ${issue?.path.join('.')}: ${issue?.message}`);
   }
 
@@ -63,42 +57,47 @@ export function createTmdbClient(options: TransportOptions) {
     return id;
   }
 
-  async function list<T extends z.ZodType>(
-    path: string,
-    values: Values,
-    row: T,
-    patience: Patience,
-  ): Promise<Page<z.output<T>>> {
-    const { results, total_pages, total_results } = await get(path, values, pageSchema, patience);
+  async function list<T extends z.ZodType>(address: string, row: T, patience: Patience): Promise<Page<z.output<T>>> {
+    const { results, total_pages, total_results } = await get(address, pageSchema, patience);
     const rows = results.flatMap((value) => row.safeParse(value).data ?? []);
     return { rows, skipped: results.length - rows.length, totalPages: total_pages, totalResults: total_results };
   }
 
   return {
-    film: (id: number, patience: Patience): Promise<FilmDetail> =>
-      get(
-        `/movie/${segment(id)}`,
-        { append_to_response: 'credits,keywords,videos,watch/providers', include_video_language: 'en,null' },
-        filmDetailSchema,
-        patience,
-      ),
+    async film(id: number, patience: Patience): Promise<FilmDetail> {
+      const query = {
+        append_to_response: 'credits,keywords,videos,watch/providers',
+        include_video_language: 'en,null',
+      };
+      return get(addressOf('/3/movie/{movie_id}', { movie_id: segment(id) }, query), filmDetailSchema, patience);
+    },
 
-    person: (id: number, patience: Patience): Promise<PersonDetail> =>
-      get(`/person/${segment(id)}`, { append_to_response: 'movie_credits' }, personDetailSchema, patience),
+    async person(id: number, patience: Patience): Promise<PersonDetail> {
+      const query = { append_to_response: 'movie_credits' };
+      return get(addressOf('/3/person/{person_id}', { person_id: segment(id) }, query), personDetailSchema, patience);
+    },
 
     /** Horror films that meet the query. */
     discover: (query: DiscoverQuery, page: number, patience: Patience): Promise<Page<ListRow>> =>
-      list('/discover/movie', { with_genres: HORROR, include_adult: 'false', ...query, page }, listRowSchema, patience),
+      list(
+        addressOf('/3/discover/movie', {}, { with_genres: String(HORROR), include_adult: false, ...query, page }),
+        listRowSchema,
+        patience,
+      ),
 
     trending: (page: number, patience: Patience): Promise<Page<ListRow>> =>
-      list('/trending/movie/week', { page }, listRowSchema, patience),
+      list(addressOf('/3/trending/movie/{time_window}', { time_window: 'week' }, { page }), listRowSchema, patience),
 
     search: (query: string, patience: Patience): Promise<Page<ListRow>> =>
-      list('/search/movie', { query, include_adult: 'false', page: 1 }, listRowSchema, patience),
+      list(addressOf('/3/search/movie', {}, { query, include_adult: false, page: 1 }), listRowSchema, patience),
 
     /** Ids of films that were changed from one day to another, at most 14 days. */
     changes: (firstDay: string, lastDay: string, page: number, patience: Patience): Promise<Page<{ id: number }>> =>
-      list('/movie/changes', { start_date: firstDay, end_date: lastDay, page }, changedRowSchema, patience),
+      list(
+        addressOf('/3/movie/changes', {}, { start_date: firstDay, end_date: lastDay, page }),
+        changedRowSchema,
+        patience,
+      ),
   };
 }
 

@@ -286,6 +286,29 @@ test.describe('choosing a new password', () => {
     await expect(page).toHaveURL('/login');
   });
 
+  test('requires address, password and confirmation, and sends nothing without', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/api/reset-password/submit', () => {
+      calls += 1;
+    });
+    await open(page, '/reset-password?token=abc');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    const missing = [
+      ['Email', 'Enter your email address.'],
+      ['New Password', 'Enter your password.'],
+      ['Confirm New Password', 'Enter your password.'],
+    ] as const;
+    for (const [label, words] of missing) {
+      await expect(password(page, label)).toHaveAttribute('required');
+      await expect(password(page, label)).toHaveAccessibleDescription(words);
+    }
+    await fillIn(page, { Email: chosen.Email, 'New Password': chosen['New Password'] });
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(password(page, 'Confirm New Password')).toBeFocused();
+    expect(calls).toBe(0);
+  });
+
   test('alerts when the two differ, and sends nothing', async ({ page }) => {
     let calls = 0;
     await page.route('**/api/reset-password/submit', () => {

@@ -560,6 +560,12 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expectNoAxeViolations(page);
   });
 
+  test('takes a category that is answered as an object with rating', async ({ page }) => {
+    await rateAs(page, { scares: { rating: 7 }, gore: { rating: -1 } });
+    await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4');
+    await expect(rowOf(page, 'gore')).toHaveText('gore-4.0');
+  });
+
   test('is drawn again after saving, from the modal that opens beside the chart', async ({ page }) => {
     await rateAs(page, detailed({ scares: 7 }));
     const curve = page.getByRole('img', { name: /^Fright Graph of/ }).locator('path[stroke-dasharray]');

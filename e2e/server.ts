@@ -10,6 +10,7 @@ import { startCluster } from '../src/server/db/cluster/cluster.ts';
 import { createDatabase, createPool } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { COMMUNITY_RATINGS } from './community-ratings.ts';
+import { UNSHOWABLE_FILM } from './unshowable-film.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-e2e-'));
 await chmod(dataDir, 0o755);
@@ -22,6 +23,7 @@ async function prepare(): Promise<void> {
   const db = createDatabase(pool);
   await loadSnapshot(createCatalogueRepository(db), JSON.parse(snapshot));
   await db.insertInto('rating_stats').values(COMMUNITY_RATINGS).execute();
+  await db.insertInto('film').values(UNSHOWABLE_FILM).execute();
   await pool.end();
 }
 
@@ -32,6 +34,8 @@ function startSite(): ChildProcess {
     stdio: 'inherit',
     env: {
       ...process.env,
+      // As on a machine that says nothing about it.
+      NODE_ENV: '',
       PORT: process.env.E2E_PORT,
       DATA_DIR: dataDir,
       DATABASE_URL: address,

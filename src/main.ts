@@ -1,3 +1,4 @@
+import '#server/node-environment.ts';
 import { readFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import pino from 'pino';

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
+import { ErrorFallback } from './ui/error-fallback.tsx';
 
 /** How long an answer counts as fresh in the browser, milliseconds. */
 const STALE_TIME = 60_000;
@@ -12,6 +13,8 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    // A route that fails keeps the header and the ways out of it.
+    defaultErrorComponent: ErrorFallback,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

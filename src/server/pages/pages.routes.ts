@@ -36,6 +36,9 @@ function failureStatus(status: number, unavailable: Response | null, headers: He
   return 503;
 }
 
+/** React's marks of a part that could not be rendered. In texts and data neither stands like this: both are escaped. */
+const FAILED_PART = /<!--\$!-->|\$RX\("/;
+
 export function pageRoutes({ renderPage, fetchApi, appUrl, imageOrigins }: PageRoutesOptions): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
@@ -48,14 +51,15 @@ export function pageRoutes({ renderPage, fetchApi, appUrl, imageOrigins }: PageR
       return answer;
     });
     const headers = new Headers(rendered.headers);
-    const status = failureStatus(rendered.status, unavailable, headers);
     const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
     const html = isHtml ? await rendered.text() : null;
+    const hasFailed = html !== null && FAILED_PART.test(html);
+    const status = failureStatus(hasFailed ? 500 : rendered.status, unavailable, headers);
     if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html, imageOrigins));
     const location = headers.get('Location');
     if (location) headers.set('Location', relativeLocation(location, appUrl));
     // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.
-    headers.set('Cache-Control', rendered.status === 200 && isWhole ? PUBLIC_CACHE_CONTROL : 'no-store');
+    headers.set('Cache-Control', status === 200 && isWhole ? PUBLIC_CACHE_CONTROL : 'no-store');
     return new Response(html ?? rendered.body, { status, headers });
   });
   return router;

@@ -8,7 +8,6 @@ import '../app.css';
 import { logOut } from '../features/auth/log-out.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
-import { ErrorFallback } from '../features/shell/error-fallback.tsx';
 import { Footer } from '../features/shell/footer.tsx';
 import { Header } from '../features/shell/header.tsx';
 import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
@@ -16,6 +15,7 @@ import { THEME_SCRIPT } from '../features/shell/theme.ts';
 import { MEMBER_SCRIPT } from '../lib/member-hint.ts';
 import { renderContext } from '../lib/render-context.ts';
 import type { SiteSettings } from '../lib/site-settings.ts';
+import { ErrorFallback } from '../ui/error-fallback.tsx';
 
 const font = (href: string) => ({
   rel: 'preload',

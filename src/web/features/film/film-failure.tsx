@@ -1,10 +1,11 @@
-import { type ErrorComponentProps, type NotFoundRouteProps, useMatch } from '@tanstack/react-router';
+import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router';
+import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
+import { ErrorFallback } from '#web/ui/error-fallback.tsx';
 import { ErrorView } from '#web/ui/error-view.tsx';
 
-/** A film's data could not be had. An error of ours while showing it is the whole site's to report. */
+/** A film's data could not be had, or not be shown. */
 export function FilmFailure({ error }: ErrorComponentProps) {
-  const isLoadFailure = useMatch({ strict: false, select: ({ status }) => status === 'error' });
-  if (!isLoadFailure) throw error;
+  if (!useIsLoadFailure()) return <ErrorFallback />;
   return <ErrorView message={error instanceof Error ? error.message : ''} />;
 }
 

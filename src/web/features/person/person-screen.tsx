@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { FailurePage } from '#web/ui/failure-page.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { creditedFilms, jobsOf } from './credited-films.ts';
@@ -55,12 +56,5 @@ export function PersonPending() {
 
 /** Nobody here, or nobody to be had. */
 export function PersonFailure() {
-  return (
-    <div role="alert" className="page flex min-h-[50vh] flex-col items-start justify-center gap-6 py-20">
-      <h1 className="display max-w-[18ch] text-6xl leading-[0.95]! md:text-7xl">{PERSON_FAILURE}</h1>
-      <a href="/" className="text-link target">
-        Back to the start
-      </a>
-    </div>
-  );
+  return <FailurePage title={PERSON_FAILURE} />;
 }

@@ -7,7 +7,7 @@ export type Figure = 'overall' | RatingCategory;
 export type RatingDraft = Record<Figure, number | null>;
 
 /** How a category without a rating is read. */
-const NOT_RATED = -1;
+export const NOT_RATED = -1;
 
 export const FIGURES: readonly Figure[] = ['overall', ...RATING_CATEGORIES];
 

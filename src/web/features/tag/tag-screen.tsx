@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TaggedFilm } from '#contract/films.ts';
 import { longDate } from '#web/lib/dates.ts';
+import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
+import { ErrorFallback } from '#web/ui/error-fallback.tsx';
 import { byInitial } from './by-initial.ts';
 import { TAG_LOADING } from './messages.ts';
 import { tagQuery } from './tag-queries.ts';
@@ -95,6 +97,7 @@ export function TagPending({ tag }: { tag: string }) {
 }
 
 export function TagFailure({ tag, error }: { tag: string; error: unknown }) {
+  if (!useIsLoadFailure()) return <ErrorFallback />;
   return (
     <TagFrame tag={tag}>
       <p role="alert" className="border-action border-l-2 pl-5 text-lg">

@@ -1,0 +1,38 @@
+import { expect, test } from './harness.ts';
+import { renderedPages } from './rendered-pages.ts';
+
+const UNAVAILABLE = () =>
+  Response.json(
+    { code: 'unavailable', message: 'Catching our breath.' },
+    { status: 503, headers: { 'Retry-After': '7' } },
+  );
+
+test.describe('as the server renders it', () => {
+  test.skip(({ isPhone }) => isPhone, 'no browser takes part');
+
+  for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien']) {
+    test(`${path} is a 503 while its data cannot be had, and no cache keeps it`, async () => {
+      const response = await (await renderedPages(UNAVAILABLE)).request(path);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    });
+  }
+
+  test('a page that needs its data is a 503 with the time to come again, in the words of the site', async () => {
+    const response = await (await renderedPages(UNAVAILABLE)).request('/');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('7');
+    expect(await response.text()).toContain('Something went wrong. Please try again later.');
+  });
+
+  for (const [what, hasDemoData, words] of [
+    ['says "Demo data" while there are synthetic members', true, '© 2024 Fright Club · Demo data<'],
+    ['does not say so otherwise', false, '© 2024 Fright Club<'],
+  ] as const) {
+    test(`the footer ${what}`, async () => {
+      const pages = await renderedPages(UNAVAILABLE, { hasDemoData });
+      const html = await (await pages.request('/login')).text();
+      expect(html.replaceAll('<!-- -->', '')).toContain(words);
+    });
+  }
+});

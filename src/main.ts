@@ -106,8 +106,7 @@ async function main(): Promise<void> {
     stoppingSince = Date.now();
     ready = false;
     log.info(`${signal}: stopping`);
-    await http.drain();
-    await worker.stop();
+    await Promise.all([http.drain({ behindProxy: env.TRUSTED_PROXY.length > 0 }), worker.stop()]);
     await close();
     process.exit(0);
   };

@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { drainServer } from './drain.ts';
 import { refuseDotSegments } from './images/raw-target.ts';
 
 /** @param env what Hono calls its bindings: Node's own request and response, for the caller's address */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
-/** How long running requests may take to finish at shutdown, milliseconds. */
-const DRAIN_DEADLINE = 8_000;
 /** Longer than a load balancer's idle time-out, so that it is never we who close a connection it is about to use. */
 const KEEP_ALIVE = 65_000;
 /** The longest a client may take to send its headers, and a whole request. */
@@ -17,8 +16,8 @@ export type HttpServer = {
   port: number;
   /** From now on this answers. */
   handleWith: (fetch: Fetch) => void;
-  /** Stops accepting, lets running requests finish, and cuts what is left at the deadline. */
-  drain: () => Promise<void>;
+  /** Stops accepting, lets running requests finish, and cuts what is left after eight seconds. */
+  drain: (options?: { behindProxy: boolean }) => Promise<void>;
 };
 
 /** Until the app is there: alive, but not yet able to serve. */
@@ -79,12 +78,6 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
     handleWith: (fetch) => {
       handle = fetch;
     },
-    drain: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE);
-      await closed;
-      clearTimeout(cut);
-    },
+    drain: (options) => drainServer(server, options ?? { behindProxy: false }),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { json } from './film-parts.repository.ts';
@@ -7,12 +8,30 @@ import { writeChunk } from './film-writer.repository.ts';
 /** Films of one transaction. */
 export const FILMS_AT_ONCE = 1_000;
 
+/** Any constant will do, as long as every node uses the same one. */
+const WRITER_LOCK = 4_607_002;
+/** Milliseconds. A wait inside the database would be cut by its limits. */
+const ASK_AGAIN = 200;
+
 export type WriteSummary = { inserted: number; updated: number; unchanged: number };
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 
 export function createCatalogueRepository(db: Database) {
   return {
+    /** Does a piece of work when no other node is at such. A lock of the session, so a killed process lets go of it. */
+    async alone<T>(work: () => Promise<T>): Promise<T> {
+      return db.connection().execute(async (connection) => {
+        const ask = sql<{ mine: boolean }>`select pg_try_advisory_lock(${WRITER_LOCK}) as mine`;
+        while (!(await ask.execute(connection)).rows[0]?.mine) await sleep(ASK_AGAIN);
+        try {
+          return await work();
+        } finally {
+          await sql`select pg_advisory_unlock(${WRITER_LOCK})`.execute(connection);
+        }
+      });
+    },
+
     /** @returns the version that a source last loaded, or null */
     async sourceVersion(source: string): Promise<string | null> {
       const row = await db.selectFrom('source_state').select('version').where('source', '=', source).executeTakeFirst();

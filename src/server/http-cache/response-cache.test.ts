@@ -44,6 +44,25 @@ describe('the response cache', () => {
     await vi.waitFor(async () => expect(await first(await get())).toBe('2'));
   });
 
+  test('an answer says how long it may still be kept, so that a cache behind this one adds nothing to its age', async () => {
+    const { get, pass } = site();
+    const control = async () => (await get()).headers.get('Cache-Control');
+    expect(await control()).toBe(PUBLIC);
+    pass(12);
+    expect(await control()).toBe('public, max-age=0, s-maxage=18, stale-while-revalidate=30');
+    pass(20);
+    expect(await control()).toBe('public, max-age=0, s-maxage=0, stale-while-revalidate=28');
+  });
+
+  test('what the app says an answer varies by is kept', async () => {
+    const app = async () => new Response(LONG, { headers: { 'Cache-Control': PUBLIC, Vary: 'Cookie' } });
+    const fetchCached = createResponseCache(app);
+    for (const _ of ['made', 'kept']) {
+      const answer = await fetchCached(new Request('http://localhost/'));
+      expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+    }
+  });
+
   test('an answer beyond its stale time is fetched before it is served', async () => {
     const { get, pass } = site();
     await get();

@@ -6,11 +6,13 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Answers smaller than this gain nothing from compression. */
 const COMPRESS_FROM = 1024;
 /** Headers that belong to one exchange, not to the stored answer. */
-const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connection', 'etag', 'vary']);
+const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connection', 'etag', 'cache-control']);
 
 type Entry = {
   status: number;
   headers: [string, string][];
+  /** As the app said it, for an answer that was just made. */
+  cacheControl: string;
   etag: string;
   bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   freshUntil: number;
@@ -46,6 +48,7 @@ async function toEntry(response: Response, lifetime: { fresh: number; stale: num
   return {
     status: response.status,
     headers: [...response.headers].filter(([name]) => !NOT_STORED.has(name)),
+    cacheControl: response.headers.get('Cache-Control') ?? '',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     bodies: { identity: body },
     freshUntil: now + lifetime.fresh * 1000,
@@ -53,11 +56,21 @@ async function toEntry(response: Response, lifetime: { fresh: number; stale: num
   };
 }
 
+/** What is left of an entry's time, so that caches one behind the other keep an answer no longer than one would. */
+function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: number): string {
+  const seconds = (until: number) => Math.max(0, Math.floor((until - now) / 1000));
+  const fresh = seconds(freshUntil);
+  return cacheControl
+    .replace(/s-maxage=\d+/, `s-maxage=${fresh}`)
+    .replace(/stale-while-revalidate=\d+/, `stale-while-revalidate=${seconds(staleUntil) - fresh}`);
+}
+
 /** An entry as an answer: 304 where the reader has it, otherwise compressed as the reader accepts. */
-async function serve(entry: Entry, request: Request): Promise<Response> {
+async function serve(entry: Entry, request: Request, now: number): Promise<Response> {
   const headers = new Headers(entry.headers);
+  headers.set('Cache-Control', remainingControl(entry, now));
   headers.set('ETag', entry.etag);
-  headers.set('Vary', 'Accept-Encoding');
+  headers.append('Vary', 'Accept-Encoding');
   if (request.headers.get('If-None-Match')?.includes(entry.etag)) return new Response(null, { status: 304, headers });
 
   const identity = entry.bodies.identity ?? new Uint8Array();
@@ -114,20 +127,20 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     const key = url.pathname + url.search;
     const kept = entries.get(key);
     if (kept && now() < kept.staleUntil) onHit();
-    if (kept && now() < kept.freshUntil) return serve(kept, request);
+    if (kept && now() < kept.freshUntil) return serve(kept, request, now());
     const get = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
     if (kept && now() < kept.staleUntil) {
       // Nobody waits for this one; a failure leaves the kept answer until its time is up.
       if (!underway.has(key)) load(key, get, env).catch(() => undefined);
-      return serve(kept, request);
+      return serve(kept, request, now());
     }
     const underwayAnswer = underway.get(key);
     if (underwayAnswer) {
       const shared = await underwayAnswer.catch(() => null);
       // What one asker may not share, the next one asks for themselves.
-      return shared?.entry ? serve(shared.entry, request) : fetchApp(request, env);
+      return shared?.entry ? serve(shared.entry, request, now()) : fetchApp(request, env);
     }
     const { entry, response } = await load(key, get, env);
-    return entry ? serve(entry, request) : response;
+    return entry ? serve(entry, request, now()) : response;
   };
 }

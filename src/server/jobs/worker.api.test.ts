@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type TestApp, testApp } from '#test/test-app.ts';
 import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
 import type { Tasks } from './jobs.ts';
+import { callRoll } from './roll-call.repository.ts';
 import { createWorker, migrateJobs } from './worker.ts';
 
 const EMAIL = 'secret.person@example.org';
@@ -97,6 +98,31 @@ test('a job that a killed process had taken is free again for a process that is 
   await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await worker.runOnce();
   expect(done).toEqual([EMAIL]);
+});
+
+test('jobs of a worker that does not answer twice are free again, and those of one that does are left to it', async () => {
+  const { site, worker, queue } = await setUp({
+    'send-password-reset': (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  });
+  await worker.start();
+  onTestFinished(() => worker.stop());
+  const holders = async (): Promise<string[]> =>
+    (
+      await site.pool.query('select locked_by from graphile_worker.jobs where locked_by is not null order by 1')
+    ).rows.map((row) => row.locked_by);
+  await queue.add('send-password-reset', { email: EMAIL });
+  await expect.poll(holders, { timeout: 10_000 }).toHaveLength(1);
+  const { rows } = await site.pool.query("select id from graphile_worker.add_job('nobody-does-this')");
+  await site.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a-worker-that-was-killed' where id = $1",
+    [rows[0].id],
+  );
+  // Workers that have just begun may still be on their way to the call.
+  await expect.poll(() => callRoll(site.db, []), { timeout: 10_000 }).toEqual(['a-worker-that-was-killed']);
+  expect(await holders()).toHaveLength(2);
+  expect(await callRoll(site.db, ['a-worker-that-was-killed'])).toEqual([]);
+  expect(await holders()).toEqual([expect.stringMatching(/^pool-/)]);
 });
 
 test('what has run out is forgotten, what has not is kept', async () => {

@@ -1,8 +1,19 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobHelpers, Logger, makeWorkerUtils, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import {
+  type JobHelpers,
+  Logger,
+  makeWorkerUtils,
+  type Runner,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { forgetExpired, freeTakenJobs } from './job-queue.repository.ts';
 import { type AnyTasks, type JobName, type JobPayloads, LIVE_ROUNDS, type LiveTasks, type Tasks } from './jobs.ts';
+import { answerRollCall, keepCallingRoll } from './roll-call.repository.ts';
 
 const CONCURRENCY = 2;
 /** Milliseconds. New jobs are announced (LISTEN); the poll finds those whose time has come. */
@@ -98,15 +109,25 @@ export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOpti
 
   let stopping = false;
   let runner: Runner | null = null;
+  let stopCallingRoll = () => {};
 
   async function startRunner(): Promise<void> {
+    const events: WorkerEvents = new EventEmitter();
+    let leave = () => {};
+    events.once('pool:create', ({ workerPool }) => {
+      leave = answerRollCall(pool, workerPool.id);
+    });
     runner = await run({
       ...options,
+      events,
       crontab: [CRONTAB, ...liveCrontab(tasks)].join('\n'),
       pollInterval: POLL_INTERVAL,
       gracefulShutdownAbortTimeout: FINISH_WITHIN,
     });
-    void runner.promise.catch(() => undefined).then(restart);
+    void runner.promise
+      .catch(() => undefined)
+      .finally(leave)
+      .then(restart);
   }
 
   /** A runner ends by itself when it loses the database at a bad moment. */
@@ -128,10 +149,12 @@ export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOpti
       await migrateJobs(pool);
       if (alone) await freeTakenJobs(db);
       await startRunner();
+      stopCallingRoll = keepCallingRoll(db);
     },
 
     async stop() {
       stopping = true;
+      stopCallingRoll();
       const stopped = runner?.stop().catch(() => undefined);
       await Promise.race([stopped, sleep(FINISH_WITHIN + OBEY_WITHIN, undefined, { ref: false })]);
     },

@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Seconds that shared caches may serve a public answer as fresh, and afterwards while they fetch a new one. */
+/**
+ * Seconds that shared caches may serve a public answer as fresh, and afterwards while they fetch a new one. With the
+ * ten seconds that a replica may be behind (db/replica.ts) no public answer is older than a minute.
+ */
 const FRESH = 30;
-const STALE = 30;
+const STALE = 20;
 
 export const PUBLIC_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH}, stale-while-revalidate=${STALE}`;
 export const PRIVATE_CACHE_CONTROL = 'private, no-store';

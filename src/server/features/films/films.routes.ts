@@ -45,6 +45,8 @@ export function filmsRoutes(service: FilmsService, { hasSession, resolveMember, 
   router.openapi(recentRoute, async (c) => c.json(await service.recentReleases(), 200));
   router.openapi(filmRoute, async (c) => {
     const film = await service.film(c.req.valid('param').id);
+    // A cache that keeps the public answer must not give it to a member.
+    c.header('Vary', 'Cookie');
     if (!hasSession(c.req.raw)) return c.json(film, 200);
     // With a session the answer is the caller's alone, even where the session turns out to be none.
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);

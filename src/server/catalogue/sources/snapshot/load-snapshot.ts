@@ -4,12 +4,18 @@ import type { Snapshot } from './compile-snapshot.ts';
 
 /**
  * Brings the embedded catalogue into the database. Loading the version that is there already writes nothing;
- * a newer one updates films in place and marks those it no longer has, and never touches members' data.
+ * a newer one updates films in place and marks those it no longer has, and never touches members' data. Of nodes that
+ * start together one loads it.
  *
  * @returns what was written, or null when this version is loaded already
  */
 export async function loadSnapshot(catalogue: CatalogueRepository, snapshot: Snapshot): Promise<WriteSummary | null> {
-  if ((await catalogue.sourceVersion('snapshot')) === snapshot.version) return null;
+  const isLoaded = async () => (await catalogue.sourceVersion('snapshot')) === snapshot.version;
+  if (await isLoaded()) return null;
+  return catalogue.alone(async () => ((await isLoaded()) ? null : write(catalogue, snapshot)));
+}
+
+async function write(catalogue: CatalogueRepository, snapshot: Snapshot): Promise<WriteSummary> {
   await catalogue.writeTags(snapshot.tags);
   await catalogue.writeProviders(PLATFORMS.map(({ providerIds, label }) => ({ id: providerIds[0], name: label })));
   const summary = await catalogue.writeFilms('snapshot', snapshot.films);

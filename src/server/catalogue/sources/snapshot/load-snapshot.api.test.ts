@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/test-app.ts';
+import { TEST_DAY } from '#test/test-day.ts';
+import { createCatalogueRepository } from '../../catalogue.repository.ts';
+import { loadSnapshot } from './load-snapshot.ts';
+import { readContent } from './read-content.ts';
+
+test('of four nodes that start together one loads the catalogue, and the others wait for it', async () => {
+  const site = await testApp();
+  await site.db.deleteFrom('source_state').execute();
+  const content = await readContent(TEST_DAY);
+  const nodes = [1, 2, 3, 4].map(() => loadSnapshot(createCatalogueRepository(site.db), content));
+  const loads = await Promise.all(nodes);
+  expect(loads.filter((loaded) => loaded !== null)).toHaveLength(1);
+  expect(await loadSnapshot(createCatalogueRepository(site.db), content)).toBeNull();
+});

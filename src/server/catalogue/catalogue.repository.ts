@@ -9,7 +9,7 @@ import { writeChunk } from './film-writer.repository.ts';
 export const FILMS_AT_ONCE = 1_000;
 
 /** Any constant will do, as long as every node uses the same one. */
-const WRITER_LOCK = 4_607_002;
+const LOADER_LOCK = 4_607_003;
 /** Milliseconds. A wait inside the database would be cut by its limits. */
 const ASK_AGAIN = 200;
 
@@ -22,12 +22,12 @@ export function createCatalogueRepository(db: Database) {
     /** Does a piece of work when no other node is at such. A lock of the session, so a killed process lets go of it. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
       return db.connection().execute(async (connection) => {
-        const ask = sql<{ mine: boolean }>`select pg_try_advisory_lock(${WRITER_LOCK}) as mine`;
+        const ask = sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOADER_LOCK}) as mine`;
         while (!(await ask.execute(connection)).rows[0]?.mine) await sleep(ASK_AGAIN);
         try {
           return await work();
         } finally {
-          await sql`select pg_advisory_unlock(${WRITER_LOCK})`.execute(connection);
+          await sql`select pg_advisory_unlock(${LOADER_LOCK})`.execute(connection);
         }
       });
     },

@@ -22,7 +22,7 @@ module.exports = {
       from: { path: '^src/server/.*\\.routes\\.ts$' },
       to: { path: '^src/server/(middleware|http-cache|pages)/' },
     },
-    { from: { path: '^src/server/images/' }, to: { path: '^src/server/http-cache/' } },
+    { from: { path: '^src/server/(images|middleware)/' }, to: { path: '^src/server/http-cache/' } },
     { from: { path: '^src/server/(images|catalogue)/' }, to: { path: '^src/server/upstream/' } },
     { from: { path: '^src/server/features/([^/]+)/' }, to: { path: '^src/server/features/$1/' } },
     { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },

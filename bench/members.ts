@@ -1,3 +1,4 @@
+import autocannon from 'autocannon';
 import pg from 'pg';
 import { encryptPassword } from '#contract/login-payload.ts';
 import { findConnection } from '#server/db/cluster/attach.ts';
@@ -9,8 +10,9 @@ const FIRST_ID = 1_000_000_000;
 const EMAIL = 'bench@example.org';
 const PASSWORD = 'a bench for horrors';
 const ROUNDS = 100;
-/** How many calls are under way at once: one, since the caller shares the machine with the site. */
-const PARALLEL = 1;
+/** Signed-out readers' requests a second while members' writes are measured under load. */
+const LOAD = 200;
+const READERS = 10;
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -61,20 +63,28 @@ async function fillWatchlist(dataDir: string): Promise<void> {
 /** The 95th percentile of a call's time, milliseconds. */
 async function percentile95(rounds: number, call: (round: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < rounds) {
-      const round = next++;
-      const begin = performance.now();
-      await call(round);
-      times.push(performance.now() - begin);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  for (let round = 0; round < rounds; round++) {
+    const begin = performance.now();
+    await call(round);
+    times.push(performance.now() - begin);
+  }
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** What a member with a long list waits for, over HTTP. */
+/** Signed-out readers on a few pages, until they are stopped. */
+function startReaders(site: Site): autocannon.Instance {
+  const options = {
+    url: site.url,
+    connections: READERS,
+    overallRate: LOAD,
+    duration: 600,
+    requests: [{ path: '/' }, { path: '/movie/694' }, { path: '/api/tmdb/movie/948' }, { path: '/keyword/vampire' }],
+  };
+  // With a callback it gives the instance instead of a promise of its end.
+  return autocannon(options, () => {});
+}
+
+/** What a member with a long list waits for, over HTTP: alone, and while others read. */
 export async function memberCalls(site: Site, dataDir: string): Promise<Figure[]> {
   const call = await signUp(site);
   await fillWatchlist(dataDir);
@@ -84,16 +94,21 @@ export async function memberCalls(site: Site, dataDir: string): Promise<Figure[]
     await percentile95(10, one);
     return { what, value: await percentile95(ROUNDS, one), unit: 'ms', budget };
   };
-  return [
-    await measure('/user-list with 5,000 films, p95', 50, () => read('/api/user-list')),
-    await measure('remove from the watchlist, p95', 15, (round) =>
+  const writes = async (when: string) => [
+    await measure(`remove from the watchlist${when}, p95`, 15, (round) =>
       read(`/api/user-list/remove/${film(round)}`, { method: 'DELETE' }),
     ),
-    await measure('add to the watchlist, p95', 15, (round) =>
+    await measure(`add to the watchlist${when}, p95`, 15, (round) =>
       read('/api/user-list/add', post({ title_id: film(round) })),
     ),
-    await measure('rate a film, p95', 15, (round) =>
+    await measure(`rate a film${when}, p95`, 15, (round) =>
       read(`/api/ratings/${film(round)}`, post({ overallRating: round % 11, detailedRatings: { scares: round % 11 } })),
     ),
   ];
+  const figures = [await measure('/user-list with 5,000 films, p95', 50, () => read('/api/user-list'))];
+  figures.push(...(await writes('')));
+  const readers = startReaders(site);
+  figures.push(...(await writes(` with ${LOAD} reads a second`)));
+  readers.stop();
+  return figures;
 }

@@ -12,6 +12,8 @@ const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, con
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 // Counts are bigint; ours fit a double exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// What PostgreSQL writes (ISO 8601 with a space, its default) the engine reads itself, several times as fast.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
 /** @param connection a connection string, or the parts of one */
 export function createPool(connection: string | pg.PoolConfig, log: Logger, max = 20): pg.Pool {

@@ -4,8 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Brotli's quality for answers made on the fly: near gzip's speed, clearly smaller. Static files use the highest. */
-const BROTLI_QUALITY = 5;
+/**
+ * How hard to compress: a shared answer is compressed once and sent many times; one member's answer is compressed for
+ * each request. Static files use the highest.
+ */
+const EFFORT = { shared: { brotli: 5, gzip: 6 }, once: { brotli: 1, gzip: 1 } };
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -21,7 +24,12 @@ export function acceptedEncoding(header: string | null): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
-export async function encode(body: Uint8Array, encoding: 'gzip' | 'br'): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'gzip') return compressGzip(body);
-  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+export async function encode(
+  body: Uint8Array,
+  encoding: 'gzip' | 'br',
+  effort: keyof typeof EFFORT = 'shared',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { brotli, gzip: level } = EFFORT[effort];
+  if (encoding === 'gzip') return compressGzip(body, { level });
+  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } });
 }

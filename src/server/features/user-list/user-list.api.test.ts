@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
 import { type UserList, userListSchema, type Viewing } from '#contract/user-list.ts';
@@ -40,6 +41,28 @@ describe('My Movies', () => {
 
   test('both lists are empty at first', async () => {
     expect(await lists(member)).toEqual({ items: [], watchedMovies: [] });
+  });
+
+  test('a long list is compressed as its reader accepts, and is private', async () => {
+    const collector = await signUp(site.app);
+    await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 200', [
+      (await site.db.selectFrom('member').select('id').where('email', '=', collector.email).executeTakeFirstOrThrow())
+        .id,
+    ]);
+    const whole = await (await collector.request('/api/user-list')).json();
+    expect(whole.items).toHaveLength(200);
+    for (const [accepted, encoding, decompress] of [
+      ['gzip, deflate', 'gzip', gunzipSync],
+      ['gzip, br', 'br', brotliDecompressSync],
+    ] as const) {
+      const answer = await collector.request('/api/user-list', { headers: { 'Accept-Encoding': accepted } });
+      expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+      expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(JSON.parse(decompress(await answer.arrayBuffer()).toString())).toEqual(whole);
+    }
+    const none = await member.request('/api/user-list', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(none.headers.get('Content-Encoding')).toBeNull();
   });
 
   test('adding is idempotent, the newest comes first, each with its film, providers and figures', async () => {

@@ -2,15 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { averageRating } from '../../db/rating-average.ts';
 
-const FILM_COLUMNS = [
-  'film.id',
-  'film.title',
-  'film.poster_path',
-  'film.release_date',
-  'film.overview',
-  'film.vote_average',
-  'rating.overall as userRating',
-] as const;
+const LISTED_COLUMNS = ['id', 'title', 'poster_path', 'release_date', 'overview', 'vote_average'] as const;
 
 export type UserListRepository = ReturnType<typeof createUserListRepository>;
 
@@ -20,23 +12,23 @@ export function createUserListRepository(db: Database) {
       return db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirst();
     },
 
-    /** Films a member wants to see, newest entry first. */
+    /** What the member wants to see, newest entry first. */
     async watchlist(memberId: string) {
       return db
         .selectFrom('watchlist_entry as entry')
-        .innerJoin('film', 'film.id', 'entry.film_id')
-        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+        .leftJoin('rating_stats', 'rating_stats.film_id', 'entry.film_id')
         .leftJoin('rating', (join) =>
-          join.onRef('rating.film_id', '=', 'film.id').on('rating.member_id', '=', memberId),
+          join.onRef('rating.film_id', '=', 'entry.film_id').on('rating.member_id', '=', memberId),
         )
-        .select([...FILM_COLUMNS, averageRating.as('averageUserRating'), 'entry.added_at'])
+        .select(['entry.film_id', 'entry.added_at'])
+        .select(['rating.overall as userRating', averageRating.as('averageUserRating')])
         .where('entry.member_id', '=', memberId)
         .orderBy('entry.added_at', 'desc')
-        .orderBy('film.id')
+        .orderBy('entry.film_id')
         .execute();
     },
 
-    /** Films a member has seen, each with its latest viewing, newest first, undated ones last. */
+    /** What the member has seen, each film with its latest viewing, newest first, undated ones last. */
     async watched(memberId: string) {
       return db
         .selectFrom((eb) =>
@@ -47,19 +39,24 @@ export function createUserListRepository(db: Database) {
             .groupBy('film_id')
             .as('seen'),
         )
-        .innerJoin('film', 'film.id', 'seen.film_id')
-        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+        .leftJoin('rating_stats', 'rating_stats.film_id', 'seen.film_id')
         .leftJoin('rating', (join) =>
-          join.onRef('rating.film_id', '=', 'film.id').on('rating.member_id', '=', memberId),
+          join.onRef('rating.film_id', '=', 'seen.film_id').on('rating.member_id', '=', memberId),
         )
-        .select([...FILM_COLUMNS, averageRating.as('averageUserRating'), 'seen.watched_at'])
+        .select(['seen.film_id', 'seen.watched_at'])
+        .select(['rating.overall as userRating', averageRating.as('averageUserRating')])
         .orderBy(sql`seen.watched_at desc nulls last`)
-        .orderBy('film.id')
+        .orderBy('seen.film_id')
         .execute();
     },
 
-    /** Subscription providers of everything on a member's lists, by film. */
-    async providers(memberId: string, region: string) {
+    /** Films as lists show them. */
+    async films(ids: readonly number[]) {
+      return db.selectFrom('film').select(LISTED_COLUMNS).where('id', '=', sql<number>`any(${ids})`).execute();
+    },
+
+    /** Subscription providers of films in a region, by name. */
+    async providers(ids: readonly number[], region: string) {
       return db
         .selectFrom('film_provider')
         .innerJoin('provider', 'provider.id', 'film_provider.provider_id')
@@ -69,15 +66,9 @@ export function createUserListRepository(db: Database) {
           'provider.name as provider_name',
           'provider.logo_path',
         ])
+        .where('film_provider.film_id', '=', sql<number>`any(${ids})`)
         .where('region', '=', region)
         .where('kind', '=', 'stream')
-        .where('film_provider.film_id', 'in', (eb) =>
-          eb
-            .selectFrom('watchlist_entry')
-            .select('film_id')
-            .where('member_id', '=', memberId)
-            .union(eb.selectFrom('viewing').select('film_id').where('member_id', '=', memberId)),
-        )
         .orderBy('provider.name')
         .orderBy('provider.id')
         .execute();

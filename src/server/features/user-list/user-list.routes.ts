@@ -10,6 +10,7 @@ import {
   watchlistInputSchema,
 } from '#contract/user-list.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
+import { compressLarge } from '../../middleware/compress-large.ts';
 import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import {
   badRequestAnswer,
@@ -102,6 +103,7 @@ export function userListRoutes(service: UserListService, requireMember: RequireM
   for (const path of ['/user-list', '/user-list/*', '/viewings/*', '/tmdb/update-watched-status/*']) {
     router.use(path, requireMember);
   }
+  router.use('/user-list', compressLarge);
   router.openapi(listRoute, async (c) => c.json(await service.lists(c.var.member.id), 200));
   router.openapi(addRoute, async (c) => {
     await service.add(c.var.member.id, c.req.valid('json').title_id);

@@ -1,16 +1,12 @@
-import type { ListedMovie, UserList, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
+import type { UserList, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import { dayOf } from '../../today.ts';
+import { createListedFilms } from './listed-films.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
 type UserListServiceOptions = { repository: UserListRepository; clock: () => Date; region: string };
 
 export type UserListService = ReturnType<typeof createUserListService>;
-
-type FilmRow =
-  | Awaited<ReturnType<UserListRepository['watchlist']>>[number]
-  | Awaited<ReturnType<UserListRepository['watched']>>[number];
-type ProviderRow = Awaited<ReturnType<UserListRepository['providers']>>[number];
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
 const toViewing = (row: { id: string; watched_at: Date | null }): Viewing => ({
@@ -18,18 +14,9 @@ const toViewing = (row: { id: string; watched_at: Date | null }): Viewing => ({
   watchDate: toIso(row.watched_at),
 });
 
-function toMovie(film: FilmRow, providers: ProviderRow[] = []): ListedMovie {
-  return {
-    title: film.title,
-    poster_path: film.poster_path,
-    release_date: film.release_date,
-    overview: film.overview,
-    vote_average: film.vote_average,
-    watch_providers: { stream: providers.map(({ film_id: _, ...provider }) => provider) },
-  };
-}
-
 export function createUserListService({ repository, clock, region }: UserListServiceOptions) {
+  const listedFilms = createListedFilms(repository, region);
+
   async function requireFilm(filmId: number) {
     const film = await repository.releaseDate(filmId);
     if (!film) throw notFound('There is no film with this id.');
@@ -52,26 +39,22 @@ export function createUserListService({ repository, clock, region }: UserListSer
 
   return {
     async lists(memberId: string): Promise<UserList> {
-      const [watchlist, watched, providers] = await Promise.all([
-        repository.watchlist(memberId),
-        repository.watched(memberId),
-        repository.providers(memberId, region),
-      ]);
-      const byFilm = Map.groupBy(providers, (provider) => provider.film_id);
+      const [watchlist, watched] = await Promise.all([repository.watchlist(memberId), repository.watched(memberId)]);
+      const filmOf = await listedFilms([...watchlist, ...watched].map((entry) => entry.film_id));
       return {
-        items: watchlist.map((film) => ({
-          title_id: film.id,
-          added_at: film.added_at.toISOString(),
-          movieDetails: toMovie(film, byFilm.get(film.id)),
-          userRating: film.userRating,
-          averageUserRating: film.averageUserRating,
+        items: watchlist.map((entry) => ({
+          title_id: entry.film_id,
+          added_at: entry.added_at.toISOString(),
+          movieDetails: filmOf(entry.film_id),
+          userRating: entry.userRating,
+          averageUserRating: entry.averageUserRating,
         })),
-        watchedMovies: watched.map((film) => ({
-          tmdbId: film.id,
-          data: toMovie(film, byFilm.get(film.id)),
-          watchDate: toIso(film.watched_at),
-          userRating: film.userRating,
-          averageUserRating: film.averageUserRating,
+        watchedMovies: watched.map((seen) => ({
+          tmdbId: seen.film_id,
+          data: filmOf(seen.film_id),
+          watchDate: toIso(seen.watched_at),
+          userRating: seen.userRating,
+          averageUserRating: seen.averageUserRating,
         })),
       };
     },

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import type { ListedMovie } from '#contract/user-list.ts';
+import type { UserListRepository } from './user-list.repository.ts';
+
+/** Films kept at most; about a kilobyte each. */
+const KEPT_FILMS = 20_000;
+/** How long a change in the catalogue may go unseen, milliseconds: as long as on a film's public page. */
+const KEPT_FOR = 60_000;
+
+/**
+ * Films as lists show them, kept for a while: they are the same for every member, and reading thousands of them anew
+ * would be most of the work of an answer.
+ *
+ * @returns a function that takes the ids of films and gives a look-up of exactly these
+ */
+export function createListedFilms(repository: Pick<UserListRepository, 'films' | 'providers'>, region: string) {
+  const kept = new LRUCache<number, ListedMovie>({ max: KEPT_FILMS, ttl: KEPT_FOR });
+
+  async function read(ids: readonly number[]): Promise<[id: number, film: ListedMovie][]> {
+    const [films, providers] = await Promise.all([repository.films(ids), repository.providers(ids, region)]);
+    const providersOf = Map.groupBy(providers, (provider) => provider.film_id);
+    return films.map(({ id, ...film }) => {
+      const stream = (providersOf.get(id) ?? []).map(({ film_id: _, ...provider }) => provider);
+      return [id, { ...film, watch_providers: { stream } }];
+    });
+  }
+
+  return async (ids: readonly number[]) => {
+    const found = new Map<number, ListedMovie>();
+    const missing = new Set<number>();
+    for (const id of ids) {
+      const film = kept.get(id);
+      if (film) found.set(id, film);
+      else missing.add(id);
+    }
+    if (missing.size > 0) {
+      for (const [id, film] of await read([...missing])) {
+        kept.set(id, film);
+        found.set(id, film);
+      }
+    }
+    return (id: number): ListedMovie => {
+      const film = found.get(id);
+      // A list's entries name films that are there: a foreign key sees to it.
+      if (!film) throw new Error(`Film ${id} is on a list, but not in the catalogue`);
+      return film;
+    };
+  };
+}

@@ -47,6 +47,7 @@ test.describe('the shell', () => {
       'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.',
     );
     await expect(footer.getByRole('link', { name: 'JustWatch' })).toBeVisible();
+    await expect(footer).toContainText(/Film data: the built-in catalogue, loaded [A-Z][a-z]+ \d{1,2}, \d{4}\./);
     await expect(footer.getByRole('link', { name: 'We are user supported!' })).toHaveAttribute('href', /./);
     await expect(footer).toContainText('© 2024 Fright Club');
   });

@@ -70,6 +70,7 @@ async function currentApp() {
       load: () => load('/src/web/server.ts'),
       env,
       hasDemoData: createDemoRepository(db).hasMembers,
+      filmSources: current.services.status.filmSources,
     }),
   });
 }

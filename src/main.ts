@@ -83,6 +83,7 @@ async function main(): Promise<void> {
       load: () => import(new URL('server/server.js', DIST).href),
       env,
       hasDemoData: createDemoRepository(db).hasMembers,
+      filmSources: services.status.filmSources,
     }),
   });
   // Images differ by Accept, which this cache does not look at; they have caches of their own. A member's calls are

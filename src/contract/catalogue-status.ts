@@ -17,3 +17,8 @@ export const catalogueStatusSchema = z
   })
   .meta({ id: 'CatalogueStatus' });
 export type CatalogueStatus = z.infer<typeof catalogueStatusSchema>;
+
+/** Where the films on show come from, the best source first. */
+export const FILM_SOURCES = ['tmdb', 'dump', 'snapshot'] as const;
+/** @property day YYYY-MM-DD, when the source was last heard or loaded */
+export type FilmSource = { source: (typeof FILM_SOURCES)[number]; day: string };

@@ -95,6 +95,7 @@ export function createServices(deps: Deps) {
     log,
   });
   const live = createLiveCatalogue(deps);
+  const catalogue = createCatalogueRepository(db);
   return {
     ...createAccounts(deps),
     live,
@@ -123,7 +124,7 @@ export function createServices(deps: Deps) {
     profile: createProfileService(createMemberDataRepository(db)),
     ratings: createRatingsService(createRatingsRepository(db)),
     search: createSearchService(createSearchRepository(db), live?.onDemand.searchMore),
-    status: createStatusService({ read: createCatalogueRepository(db).status }),
+    status: createStatusService({ read: catalogue.status, readSources: catalogue.sources }),
     userList: createUserListService({ repository: createUserListRepository(db), clock, region }),
   };
 }

@@ -107,6 +107,11 @@ export function createCatalogueRepository(db: Database) {
       });
     },
 
+    /** What each source last brought, and when. */
+    async sources() {
+      return db.selectFrom('source_state').selectAll().orderBy('source').execute();
+    },
+
     /** Counts of films on show, and what each source last brought. */
     async status() {
       const { films } = await db

@@ -1,8 +1,15 @@
+import type { FilmSource } from '#contract/catalogue-status.ts';
 import type { Environment } from '../env.ts';
 import type { RenderPage } from './pages.routes.ts';
 
 type FetchApi = Parameters<RenderPage>[1];
-type SiteSettings = { origin: string; donationUrl: string; loginSecret: string; hasDemoData: boolean };
+type SiteSettings = {
+  origin: string;
+  donationUrl: string;
+  loginSecret: string;
+  hasDemoData: boolean;
+  filmSources: FilmSource[];
+};
 type PageContext = { fetchApi: FetchApi; site: SiteSettings };
 /** What the web build exports: see src/web/server.ts. */
 type WebServer = { default: { fetch: (request: Request, options: { context: PageContext }) => Promise<Response> } };
@@ -13,9 +20,11 @@ type RendererOptions = {
   env: Environment;
   /** Whether synthetic members are among the members; pages say so. */
   hasDemoData: () => Promise<boolean>;
+  /** Where the films come from and how fresh they are; pages say so among their credits. */
+  filmSources: () => Promise<FilmSource[]>;
 };
 
-export function createRenderer({ load, env, hasDemoData }: RendererOptions): RenderPage {
+export function createRenderer({ load, env, hasDemoData, filmSources }: RendererOptions): RenderPage {
   const site = {
     origin: env.APP_URL,
     donationUrl: env.DONATION_URL ?? '#support',
@@ -24,6 +33,7 @@ export function createRenderer({ load, env, hasDemoData }: RendererOptions): Ren
   return async (request, fetchApi) => {
     // The entry is a bundle without types; src/web/server.ts is what it is made from.
     const { default: web } = (await load()) as WebServer;
-    return web.fetch(request, { context: { fetchApi, site: { ...site, hasDemoData: await hasDemoData() } } });
+    const [demo, sources] = await Promise.all([hasDemoData(), filmSources()]);
+    return web.fetch(request, { context: { fetchApi, site: { ...site, hasDemoData: demo, filmSources: sources } } });
   };
 }

@@ -1,3 +1,5 @@
+import type { FilmSource } from '#contract/catalogue-status.ts';
+
 /** Settings of the installation that pages need. They are public. */
 export type SiteSettings = {
   /** Public origin without a trailing slash: canonical addresses, previews. */
@@ -8,6 +10,8 @@ export type SiteSettings = {
   loginSecret: string;
   /** Whether the site runs on synthetic members. */
   hasDemoData: boolean;
+  /** Where the films come from and how fresh they are, the best source first. */
+  filmSources: FilmSource[];
 };
 
 /** The public origin, from the root route's loader data. */

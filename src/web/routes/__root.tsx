@@ -94,7 +94,11 @@ function Site() {
       <main id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
         <Outlet />
       </main>
-      <Footer donationUrl={settings.donationUrl} hasDemoData={settings.hasDemoData} />
+      <Footer
+        donationUrl={settings.donationUrl}
+        hasDemoData={settings.hasDemoData}
+        filmSources={settings.filmSources}
+      />
       <BottomNavigation reader={reader} />
     </>
   );

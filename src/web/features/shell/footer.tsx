@@ -1,9 +1,19 @@
 import { COPYRIGHT_YEAR, PRODUCT_NAME, TMDB_NOTICE } from '#contract/brand.ts';
+import { longDate } from '../../lib/dates.ts';
+import type { SiteSettings } from '../../lib/site-settings.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TmdbLogo } from './tmdb-logo.tsx';
 
-/** Credits, copyright and the way to support the site. */
-export function Footer({ donationUrl, hasDemoData }: { donationUrl: string; hasDemoData: boolean }) {
+const SOURCES = {
+  tmdb: 'TMDB, updated',
+  dump: 'an imported dump, loaded',
+  snapshot: 'the built-in catalogue, loaded',
+} as const;
+
+type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'filmSources'>;
+
+/** Credits with the freshness of the films, copyright and the way to support the site. */
+export function Footer({ donationUrl, hasDemoData, filmSources }: FooterProps) {
   return (
     <footer className="mt-20 border-line border-t pb-24 text-muted text-sm md:pb-10">
       <div className="page grid gap-8 pt-10 md:grid-cols-[1fr_auto]">
@@ -27,6 +37,7 @@ export function Footer({ donationUrl, hasDemoData }: { donationUrl: string; hasD
             </a>
             .
           </p>
+          <p>Film data: {filmSources.map(({ source, day }) => `${SOURCES[source]} ${longDate(day)}`).join('; ')}.</p>
           <p id="support">
             <a href={donationUrl} className="text-link">
               We are user supported!

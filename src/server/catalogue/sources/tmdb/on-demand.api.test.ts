@@ -162,16 +162,3 @@ describe('a search', () => {
     expect(await find(site, 'the unheard of')).toContain('The Unheard Of');
   });
 });
-
-test('the status call says how many films there are and where they are from', async () => {
-  const { site, live } = await liveSite([NEW]);
-  await live.sync.trending();
-  const { status, body } = await getJson<{ films: number; sources: object[] }>(site.app, '/api/catalogue/status');
-  expect(status).toBe(200);
-  expect(body.films).toBeGreaterThan(500);
-  expect(body.sources).toMatchObject([
-    { source: 'snapshot', fetchedAt: expect.stringMatching(/Z$/) },
-    { source: 'tmdb', version: '2026-11-20' },
-    { source: 'tmdb-trending', version: '2026-11-20' },
-  ]);
-});

@@ -35,4 +35,18 @@ test.describe('as the server renders it', () => {
       expect(html.replaceAll('<!-- -->', '')).toContain(words);
     });
   }
+
+  test('the footer names each source of the films with its day, the best first', async () => {
+    const pages = await renderedPages(UNAVAILABLE, {
+      filmSources: [
+        { source: 'tmdb', day: '2026-11-20' },
+        { source: 'dump', day: '2026-10-09' },
+        { source: 'snapshot', day: '2026-08-01' },
+      ],
+    });
+    const html = await (await pages.request('/login')).text();
+    expect(html.replaceAll('<!-- -->', '')).toContain(
+      'Film data: TMDB, updated November 20, 2026; an imported dump, loaded October 9, 2026; the built-in catalogue, loaded August 1, 2026.',
+    );
+  });
 });

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import pg from 'pg';
+import type pg from 'pg';
 import pino, { type Logger } from 'pino';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,6 +15,7 @@ import { createMetrics } from '#server/metrics.ts';
 import type { RenderPage } from '#server/pages/pages.routes.ts';
 import { createServices, createTasks } from '#server/services.ts';
 import { readOutbox, type SentMail } from './outbox.ts';
+import { copyTemplate } from './test-database.ts';
 import { TEST_DAY } from './test-day.ts';
 
 type TestAppOptions = {
@@ -41,18 +41,6 @@ export type TestApp = {
 const emptyPage: RenderPage = async () =>
   new Response('<!doctype html><title>page</title>', { headers: { 'Content-Type': 'text/html' } });
 
-async function copyTemplate(): Promise<{ database: string; drop: () => Promise<void> }> {
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (query: string) => {
-    const admin = new pg.Client(inject('connection'));
-    await admin.connect();
-    await admin.query(query);
-    await admin.end();
-  };
-  await run(`create database ${database} template ${inject('template')} strategy file_copy`);
-  return { database, drop: () => run(`drop database ${database} with (force)`) };
-}
-
 /** The queue's own schema costs a moment, so only tests that use it pay for it. */
 function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => Promise<void> } {
   const queue = createJobQueue(db);
@@ -74,8 +62,8 @@ function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => P
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' });
-  const { database, drop } = await copyTemplate();
-  const pool = createPool({ ...inject('connection'), database }, log);
+  const { connection, drop } = await copyTemplate();
+  const pool = createPool(connection, log);
   const db = createDatabase(pool);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-app-'));
   const { jobs, ready } = lazyJobs(db, pool);

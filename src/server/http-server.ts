@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { drainServer } from './drain.ts';
 import { refuseDotSegments } from './images/raw-target.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 /** @param env what Hono calls its bindings: Node's own request and response, for the caller's address */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
@@ -11,6 +12,8 @@ const KEEP_ALIVE = 65_000;
 /** The longest a client may take to send its headers, and a whole request. */
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 20_000;
+/** How often Node looks who is past these limits. Its own half a minute would make 50 seconds of 20. */
+const CHECKING_INTERVAL = 1_000;
 
 export type HttpServer = {
   port: number;
@@ -64,7 +67,12 @@ function whenListening(server: Server, port: number, host: string): Promise<numb
 export async function startHttpServer(port: number, host: string): Promise<HttpServer> {
   let handle = starting;
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
+    {
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      connectionsCheckingInterval: CHECKING_INTERVAL,
+      keepAliveTimeout: KEEP_ALIVE,
+    },
     getRequestListener(
       (request, env) => handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
       {
@@ -72,6 +80,7 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
       },
     ),
   );
+  answerUnreadable(server);
   const listening = await whenListening(server, port, host);
   return {
     port: listening,

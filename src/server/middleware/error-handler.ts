@@ -16,7 +16,8 @@ const BAD_TEXT_SQLSTATE = new Set(['22021', '22P05']);
 const FOREIGN_KEY_VIOLATION = '23503';
 const OF_A_MEMBER = /_member_id_fkey$/;
 
-const sqlState = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
+/** SQLSTATE of a database error, or the code of a system error. */
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 function codeOfStatus(status: number): ErrorCode {
   const found = Object.entries(ERROR_CODES).find(([, value]) => value === status);
@@ -32,7 +33,7 @@ function goneMeanwhile(error: Error): AppError {
 }
 
 function isDatabaseUnavailable(error: Error): boolean {
-  const code = sqlState(error);
+  const code = codeOf(error);
   return (
     UNAVAILABLE_SQLSTATE.test(code) ||
     UNAVAILABLE_SYSTEM.has(code) ||
@@ -40,17 +41,23 @@ function isDatabaseUnavailable(error: Error): boolean {
   );
 }
 
+/** What Node makes of a body whose sender went away, or was cut because it took too long. */
+const isBrokenOff = (error: Error) => codeOf(error) === 'ECONNRESET' && error.message === 'aborted';
+
 /** Turns whatever was thrown into the one error the client sees. */
 export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
+  if (isBrokenOff(error)) {
+    return new AppError('bad_request', { message: 'The request broke off before its end.', cause: error });
+  }
   if (error instanceof HTTPException) {
     const code = codeOfStatus(error.status);
     return new AppError(code, { message: error.status < 500 ? error.message : GENERAL_MESSAGE, cause: error });
   }
-  if (BAD_TEXT_SQLSTATE.has(sqlState(error))) {
+  if (BAD_TEXT_SQLSTATE.has(codeOf(error))) {
     return new AppError('bad_request', { message: 'The request holds characters that no text has.', cause: error });
   }
-  if (sqlState(error) === FOREIGN_KEY_VIOLATION) return goneMeanwhile(error);
+  if (codeOf(error) === FOREIGN_KEY_VIOLATION) return goneMeanwhile(error);
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', {
       message: 'Fright Club is catching its breath. Please try again in a moment.',

@@ -7,21 +7,25 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
  *
  * @param fetchApi answers /api requests of the page's loaders, in process
  */
-export type RenderPage = (request: Request, fetchApi: (request: Request) => Promise<Response>) => Promise<Response>;
+export type RenderPage = (request: Request, fetchApi: FetchApi) => Promise<Response>;
+type FetchApi = (request: Request) => Promise<Response>;
 
 type PageRoutesOptions = {
   renderPage: RenderPage;
-  fetchApi: (request: Request) => Promise<Response>;
+  fetchApi: FetchApi;
   /** The public origin: what a page is rendered for, whatever Host a reader sent. */
   appUrl: string;
   /** Where images may come from besides us. */
   imageOrigins: readonly string[];
 };
 
-/** Nothing that tells one reader from another reaches the renderer: the path and query, and that is all. */
+/**
+ * Nothing that tells one reader from another reaches the renderer: the path and query, and that is all. A path that
+ * begins with two slashes would name another host than ours.
+ */
 function anonymous(request: Request, appUrl: string): Request {
   const { pathname, search } = new URL(request.url);
-  return new Request(new URL(pathname + search, appUrl), { headers: { accept: 'text/html' } });
+  return new Request(new URL(pathname.replace(/^\/+/, '/') + search, appUrl), { headers: { accept: 'text/html' } });
 }
 
 /** A redirect within the site names no host, so that it works at whatever address the site was asked for. */
@@ -29,9 +33,31 @@ function relativeLocation(location: string, appUrl: string): string {
   return location.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location;
 }
 
-/** A page that failed because something of ours says "not now" says the same, and when to come again. */
-function failureStatus(status: number, unavailable: Response | null, headers: Headers): number {
-  if (status !== 500 || !unavailable) return status;
+/** How the calls of a page went. */
+function watchCalls(fetchApi: FetchApi) {
+  const failures: Response[] = [];
+  return {
+    fetchApi: async (request: Request) => {
+      const answer = await fetchApi(request);
+      if (!answer.ok) failures.push(answer);
+      return answer;
+    },
+    /** Whether none failed through a fault of ours. */
+    isWhole: () => failures.every(({ status }) => status < 500),
+    unavailable: () => failures.find(({ status }) => status === 503),
+    wasRefused: () => failures.some(({ status }) => status === 400),
+  };
+}
+
+/**
+ * A page that failed because something of ours says "not now" says the same, and when to come again. One that failed
+ * because a call refused what the address names, such as an id that is none, is no page.
+ */
+function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, headers: Headers): number {
+  if (status < 500) return status;
+  if (calls.wasRefused() && calls.isWhole()) return 404;
+  const unavailable = calls.unavailable();
+  if (!unavailable) return status;
   headers.set('Retry-After', unavailable.headers.get('Retry-After') ?? '5');
   return 503;
 }
@@ -42,24 +68,18 @@ const FAILED_PART = /<!--\$!-->|\$RX\("/;
 export function pageRoutes({ renderPage, fetchApi, appUrl, imageOrigins }: PageRoutesOptions): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
-    let isWhole = true;
-    let unavailable: Response | null = null;
-    const rendered = await renderPage(anonymous(c.req.raw, appUrl), async (request) => {
-      const answer = await fetchApi(request);
-      if (answer.status >= 500) isWhole = false;
-      if (answer.status === 503) unavailable = answer;
-      return answer;
-    });
+    const calls = watchCalls(fetchApi);
+    const rendered = await renderPage(anonymous(c.req.raw, appUrl), calls.fetchApi);
     const headers = new Headers(rendered.headers);
     const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
     const html = isHtml ? await rendered.text() : null;
     const hasFailed = html !== null && FAILED_PART.test(html);
-    const status = failureStatus(hasFailed ? 500 : rendered.status, unavailable, headers);
+    const status = failureStatus(hasFailed ? 500 : rendered.status, calls, headers);
     if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html, imageOrigins));
     const location = headers.get('Location');
     if (location) headers.set('Location', relativeLocation(location, appUrl));
     // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.
-    headers.set('Cache-Control', status === 200 && isWhole ? PUBLIC_CACHE_CONTROL : 'no-store');
+    headers.set('Cache-Control', status === 200 && calls.isWhole() ? PUBLIC_CACHE_CONTROL : 'no-store');
     return new Response(html ?? rendered.body, { status, headers });
   });
   return router;

@@ -33,9 +33,3 @@ test('a compressed form is sent to whom it suits, a 304 to whom has the file', a
   const etag = gzip.headers.get('ETag') ?? '';
   expect((await app.request('/assets/app-abc.js', { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
-
-test('what is not there is a 404 below /assets/', async () => {
-  const app = await site();
-  expect((await app.request('/assets/none.js')).status).toBe(404);
-  expect((await app.request('/assets/app-abc.js.gz')).status).toBe(404);
-});

@@ -65,12 +65,20 @@ export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
   return files;
 }
 
-/** Serves the files; a path under /assets/ that is none of them is a 404, never a page. */
+const FILE_NAME =
+  /\.(avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|mp4|otf|pdf|png|svg|ttf|txt|webm|webmanifest|webp|woff2?|xml|zip)$/i;
+/** Screens whose last part is a name, which may end like a file's. */
+const NAMES = /^\/(keyword|movie|person|provider|tag)\/[^/]+$/;
+
+/** Whether a path can only mean a file. What asks for one must not be led to a page. */
+const isFile = (path: string) => path.startsWith('/assets/') || (FILE_NAME.test(path) && !NAMES.test(path));
+
+/** Serves the files; a file that is none of them is a 404, never a page. */
 export function staticRoutes(files: StaticFiles): Hono {
   const router = new Hono();
   router.get('*', async (c, next) => {
     const file = files.get(c.req.path);
-    if (!file) return c.req.path.startsWith('/assets/') ? c.notFound() : next();
+    if (!file) return isFile(c.req.path) ? c.notFound() : next();
     const headers: Record<string, string> = {
       'Content-Type': file.type,
       'Cache-Control': file.cacheControl,

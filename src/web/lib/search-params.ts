@@ -11,6 +11,6 @@ export function stringifySearchParams(search: Record<string, unknown>): string {
 
 /** A page number of an address; anything that is none is the first page. */
 export function pageParam(value: unknown): number {
-  const page = Number(value);
-  return Number.isSafeInteger(page) && page >= 1 && page <= 999_999_999 ? page : 1;
+  const text = String(value);
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chunked, filler, type RawAnswer, sendBytes, sendRaw } from '../raw-http.ts';
+import { type SiteProcess, startSite } from '../site-process.ts';
+import { row } from './rows.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LOGIN = ['POST /api/auth/login HTTP/1.1', 'Content-Type: application/json'];
+/** Milliseconds that even a busy machine needs no more of; the sending of the whole body would be the alternative. */
+const QUICK = 2_000;
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const send = (head: string[], body?: Parameters<typeof sendRaw>[2]) => sendRaw(site.port, head, body);
+
+async function memory(): Promise<number> {
+  const figures = await (await fetch(`${site.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
+}
+
+/** The most that the site takes beyond what it took before, while something runs. */
+async function growth(work: () => Promise<unknown>): Promise<number> {
+  const before = await memory();
+  let most = before;
+  let isRunning = true;
+  const watch = (async () => {
+    while (isRunning) {
+      most = Math.max(most, await memory());
+      await sleep(50);
+    }
+  })();
+  await work();
+  isRunning = false;
+  await watch;
+  return (most - before) / MEGABYTE;
+}
+
+function expectTooLarge({ status, text, sent, waited }: RawAnswer): void {
+  expect(status).toBe(413);
+  expect(text).toContain('"code":"too_large"');
+  expect(waited).toBeLessThan(QUICK);
+  // What lay in the sockets' buffers when it was refused.
+  expect(sent).toBeLessThan(9 * MEGABYTE);
+}
+
+/** A byte every half second, for ever. */
+async function* drip(start: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(start);
+  for (;;) {
+    await sleep(500);
+    yield Buffer.from('a');
+  }
+}
+
+describe(row('huge bodies and headers'), () => {
+  test.each([
+    ['a call', '/api/auth/login'],
+    ['a page', '/movie/948'],
+    ['an image', '/images/w300/posterposterposterposter.jpg'],
+    ['an address that is none', '/no/such/thing'],
+  ])('10 MB sent to %s: 413 before they have arrived', async (_, path) => {
+    const head = [`POST ${path} HTTP/1.1`, 'Content-Type: application/json', `Content-Length: ${10 * MEGABYTE}`];
+    expectTooLarge(await send(head, filler(10 * MEGABYTE)));
+  });
+
+  test('10 MB in chunks, and a body in chunks that does not end: 413', async () => {
+    const head = [...LOGIN, 'Transfer-Encoding: chunked'];
+    expectTooLarge(await send(head, chunked(filler(10 * MEGABYTE))));
+    expectTooLarge(await send(head, chunked(filler(Number.POSITIVE_INFINITY))));
+  });
+
+  test('a length that is announced and never sent: 413 at once', async () => {
+    expectTooLarge(await send([...LOGIN, `Content-Length: ${10 * MEGABYTE}`]));
+  });
+
+  test('a gzip bomb is not unpacked: 400', async () => {
+    const bomb = gzipSync(Buffer.alloc(40 * MEGABYTE, ' '));
+    expect(bomb.length).toBeLessThan(64 * 1024);
+    const head = [...LOGIN, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`, 'Connection: close'];
+    const grown = await growth(async () => {
+      const { status, text, waited } = await send(head, [bomb]);
+      expect([status, waited < QUICK]).toEqual([400, true]);
+      expect(text).toContain('"code":"bad_request"');
+    });
+    expect(grown).toBeLessThan(30);
+  });
+
+  test('a header of 64 KB, many headers and an address of 64 KB: 431', async () => {
+    const long = 'a'.repeat(64 * 1024);
+    const many = Array.from({ length: 2_000 }, (_, number) => `X-Header-${number}: ${'a'.repeat(20)}`);
+    for (const head of [
+      ['GET / HTTP/1.1', `Cookie: session=${long}`],
+      ['GET / HTTP/1.1', ...many],
+      [`GET /${long} HTTP/1.1`],
+    ]) {
+      const { status, waited } = await send(head);
+      expect([status, waited < QUICK]).toEqual([431, true]);
+    }
+  });
+
+  test('a head, a body and chunks that never end: 408 in half a minute, while others are served', async ({
+    annotate,
+  }) => {
+    const slow = Promise.all([
+      sendBytes(site.port, [Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: a')]),
+      sendBytes(site.port, drip('GET / HTTP/1.1\r\nHost: localhost\r\nX-Drip: ')),
+      send([...LOGIN, 'Content-Length: 100'], '{"email":'),
+      send([...LOGIN, 'Transfer-Encoding: chunked'], '5\r\n{"ema'),
+      send([...LOGIN, 'Content-Length: 60000'], drip('{"email":"')),
+    ]);
+    await sleep(1_000);
+    expect((await fetch(`${site.url}/movie/948`)).status).toBe(200);
+    const answers = await slow;
+    expect(answers.map(({ status }) => status)).toEqual([408, 408, 408, 408, 408]);
+    for (const { waited } of answers) expect(waited).toBeLessThan(30_000);
+    await annotate('413 and 431 at once, 408 for whatever trickles');
+  });
+
+  test('length and chunks together, two lengths, a broken chunk: 400, and nothing is taken for a second request', async () => {
+    const hidden = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+    for (const lines of [
+      [`Content-Length: ${hidden.length}`, 'Transfer-Encoding: chunked'],
+      ['Content-Length: 2', `Content-Length: ${hidden.length}`],
+      ['Transfer-Encoding: chunked, identity'],
+      ['Transfer-Encoding: xchunked'],
+      ['Content-Length: -1'],
+    ]) {
+      const { status, text } = await send([...LOGIN, ...lines], hidden);
+      expect([lines, status]).toEqual([lines, 400]);
+      expect(text).not.toContain('alive');
+    }
+    expect((await send([...LOGIN, 'Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n')).status).toBe(400);
+  });
+
+  test('200 huge bodies of 10 MB, in tens: memory stays flat, and readers are served meanwhile', async ({
+    annotate,
+  }) => {
+    const ten = async () => {
+      const head = [...LOGIN, 'Transfer-Encoding: chunked'];
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(head, chunked(filler(10 * MEGABYTE)))));
+      for (const answer of answers) expectTooLarge(answer);
+      expect((await fetch(`${site.url}/movie/948`)).status).toBe(200);
+    };
+    await ten();
+    const grown = await growth(async () => {
+      for (let count = 0; count < 20; count++) await ten();
+    });
+    expect(grown).toBeLessThan(100);
+    await annotate('2 GB offered in 200 bodies: 200 times 413');
+  });
+
+  test('the site has come through it without an error in its log', () => {
+    expect(site.log()).not.toMatch(/"level":[56]0/);
+  });
+});

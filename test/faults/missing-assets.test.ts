@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendRaw } from '../raw-http.ts';
+import { type SiteProcess, startSite } from '../site-process.ts';
+import { row } from './rows.ts';
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.url}${path}`, { redirect: 'manual', headers });
+
+describe(row('missing asset'), () => {
+  test.each([
+    '/assets/none.js',
+    '/assets/none',
+    '/assets/',
+    '/assets/index-00000000.css',
+    '/assets/../assets/none.js',
+    '/assets/%2e%2e/favicon.svg.js',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/none.js',
+    '/none.css?v=2',
+    '/none.js.map',
+    '/fonts/none.woff2',
+    '/movie/948/none.js',
+    '/MANIFEST.JSON',
+    '/sitemap-none.xml',
+    '/editorial-assets/none.svg',
+    '/images/w300/posterposterposterposter.jpg',
+    '/api/none.json',
+  ])('%s is a 404 in JSON, kept by nobody for long, and no page', async (path) => {
+    const answer = await open(path, { Accept: 'text/html,*/*' });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('Content-Type')).toBe('application/json');
+    expect(answer.headers.get('Cache-Control')).toMatch(/^no-store$|^public, max-age=60$/);
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('the files that there are come with their type, and their compressed forms have no address', async () => {
+    const page = await (await open('/')).text();
+    const files = [...new Set([...page.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|favicon[^"]+|[^"]+manifest))"/g)])];
+    expect(files.length).toBeGreaterThan(5);
+    for (const [, path = ''] of files) {
+      const answer = await open(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers.get('Content-Type')).toMatch(/javascript|css|font|svg|manifest|woff2/);
+      expect((await open(`${path}.gz`)).headers.get('Content-Type') ?? '').not.toMatch(/gzip|octet/);
+    }
+  });
+
+  test.each([
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/..%2fpackage.json',
+    '/assets//etc/passwd',
+  ])('%s on the wire reads no file', async (path) => {
+    const { status, text } = await sendRaw(site.port, [`GET ${path} HTTP/1.1`, 'Connection: close']);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/"dependencies"|root:/);
+  });
+
+  test('names of films, people, tags and keywords may end like files', async () => {
+    expect((await open('/keyword/robot.js')).headers.get('Content-Type')).toContain('text/html');
+    expect((await open('/tag/b.png')).headers.get('Content-Type')).toContain('text/html');
+    expect((await open('/search?q=app.js')).status).toBe(200);
+  });
+
+  test('any other path leads to the front page', async () => {
+    for (const path of ['/nothing', '/nothing/at/all', '/index.html', '/.env', '/assets']) {
+      const answer = await open(path);
+      expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 307, '/']);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+type TestDatabase = { connection: pg.PoolConfig; drop: () => Promise<void> };
+
+async function asAdmin(query: string): Promise<void> {
+  const admin = new pg.Client(inject('connection'));
+  await admin.connect();
+  await admin.query(query);
+  await admin.end();
+}
+
+/** A database of one's own: a copy of the migrated one with the embedded catalogue in it. */
+export async function copyTemplate(): Promise<TestDatabase> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(`create database ${database} template ${inject('template')} strategy file_copy`);
+  return {
+    connection: { ...inject('connection'), database },
+    drop: () => asAdmin(`drop database ${database} with (force)`),
+  };
+}

@@ -27,7 +27,8 @@ export default defineConfig({
       srcDirectory: 'src/web',
       router: { generatedRouteTree: 'route-tree.gen.ts' },
       client: { entry: 'client.tsx' },
-      server: { entry: 'server.ts' },
+      // A page paints with its first answer: nothing else has to come before it can.
+      server: { entry: 'server.ts', build: { inlineCss: true } },
     }),
     react(),
   ],

@@ -1,13 +1,17 @@
 /**
  * How well and how fast search finds the films of a loaded catalogue. Asks the service in process.
  *
- * npm run bench:search -- --database-url postgres://… [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
+ * Without --database-url it takes the site's own database, running or not, as the settings name it.
+ *
+ * npm run bench:search -- [--database-url postgres://…] [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pino from 'pino';
 import type { ListedFilm } from '#contract/films.ts';
-import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabaseBeside } from '#server/db/open-beside.ts';
+import { readEnvironment } from '#server/env.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
 import { type BenchFilm, QUERY_KINDS, type QueryKind, seededRandom } from './search-queries.ts';
@@ -129,9 +133,12 @@ async function main(): Promise<void> {
       misses: { type: 'boolean', default: false },
     },
   });
-  if (!values['database-url']) throw new Error('--database-url is needed');
-  const pool = createPool(values['database-url'], pino({ level: 'warn' }));
-  const db = createDatabase(pool);
+  const log = pino({ level: 'warn' });
+  const environment = readEnvironment({
+    ...process.env,
+    DATABASE_URL: values['database-url'] ?? process.env.DATABASE_URL,
+  });
+  const { db, close } = await openDatabaseBeside(environment, log);
   const service = createSearchService(createSearchRepository(db));
   const { films, count } = await readSample(db);
   const random = seededRandom(Number(values.seed));
@@ -143,7 +150,7 @@ async function main(): Promise<void> {
     const queries = queriesOf(kind, films, Number(values['per-kind']), random);
     if (queries.length > 0) outcomes.push(await measure({ db, service, repeat: Number(values.repeat) }, kind, queries));
   }
-  await pool.end();
+  await close();
 
   console.log(`${count} films, seed ${values.seed}, fastest of ${values.repeat}`);
   console.table(outcomes.map(tableRow));

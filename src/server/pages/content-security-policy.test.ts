@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('every inline script is named by its hash, files by our own origin, and nothing else may run', () => {
   const policy = contentSecurityPolicy(
@@ -13,6 +13,11 @@ test('every inline script is named by its hash, files by our own origin, and not
   for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     expect(policy.split('; ')).toContain(directive);
   }
+});
+
+test('an inline style is named by its hash as well', () => {
+  expect(contentSecurityPolicy('<style data-a>a{b:c}</style>')).toContain(`style-src 'self' ${hashOf('a{b:c}')};`);
+  expect(contentSecurityPolicy('<p>plain</p>')).toContain("style-src 'self';");
 });
 
 test('images come from us and from the origins given', () => {

@@ -26,6 +26,7 @@ export function FilmBackdrop({ filmId, path }: { filmId: number; path: string | 
         height={720}
         alt=""
         decoding="async"
+        fetchPriority="high"
         onError={() => still && setFailed(true)}
         className="size-full object-cover object-[center_25%] opacity-85 light:opacity-60"
       />

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { encryptPassword } from '#contract/login-payload.ts';
+import { findConnection } from '#server/db/cluster/attach.ts';
+
+/** What the calls of the load are about. */
+export type Subjects = { films: number[]; titles: string[] };
+export type Reader = { cookie: string };
+
+const PASSWORD = 'a load of horrors';
+const SUBJECTS = 2_000;
+
+/** Films spread over the whole catalogue, and words to search for. */
+export async function readSubjects(dataDir: string): Promise<Subjects> {
+  const client = new pg.Client(await findConnection(dataDir));
+  await client.connect();
+  const { rows } = await client.query<{ id: number; title: string }>(
+    'select id, title from film where removed_at is null and release_date < now() order by hashint4(id) limit $1',
+    [SUBJECTS],
+  );
+  await client.end();
+  return { films: rows.map((film) => film.id), titles: rows.map((film) => film.title) };
+}
+
+const post = (url: string, body: unknown, from: number) =>
+  fetch(url, {
+    method: 'POST',
+    // Tries to register and to sign in are counted by address: each member has one.
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.1.${from >> 8}.${from & 255}` },
+    body: JSON.stringify(body),
+  });
+
+/** Registers members and signs them in; the site must trust 127.0.0.1 as a proxy. */
+export async function signUpReaders(url: string, count: number): Promise<Reader[]> {
+  const readers: Reader[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const email = `load-${turn}@example.org`;
+    await post(`${url}/api/auth/register`, { email, password: PASSWORD }, turn);
+    const body = { email, password: encryptPassword('fright-club', PASSWORD) };
+    const login = await post(`${url}/api/auth/login`, body, turn);
+    if (!login.ok) throw new Error(`Signing in failed: ${login.status}`);
+    const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
+    readers.push({ cookie: cookie.join('; ') });
+  }
+  return readers;
+}

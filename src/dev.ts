@@ -31,6 +31,7 @@ const deps: Deps = {
   env,
   log,
   db,
+  publicDb: db,
   pool,
   jobs: createJobQueue(db),
   metrics: createMetrics(),

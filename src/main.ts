@@ -1,7 +1,8 @@
 import '#server/node-environment.ts';
 import { readFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
-import pino from 'pino';
+import type { Pool } from 'pg';
+import pino, { type Logger } from 'pino';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { createApp } from '#server/app.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
@@ -9,6 +10,7 @@ import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapsh
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { ClusterError } from '#server/db/cluster/cluster.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
@@ -19,7 +21,7 @@ import { createResponseCache } from '#server/http-cache/response-cache.ts';
 import { startHttpServer } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createMetrics, type Metrics } from '#server/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createServices, createTasks } from '#server/services.ts';
 import { readStaticFiles } from '#server/static/static.routes.ts';
@@ -47,22 +49,34 @@ function explain(error: unknown): unknown {
   return error;
 }
 
+async function joinReplica(url: string, primary: Pool, log: Logger, metrics: Metrics): Promise<Replica> {
+  const replica = await openReplica(url, primary, log, metrics.publicReadFrom);
+  metrics.watchConnections('replica', replica.pool);
+  metrics.watchReplica(replica.status);
+  report(`Replica: ${replica.status().state}`);
+  return replica;
+}
+
 async function main(): Promise<void> {
   const env = readEnvironment();
   const log = pino({ level: env.LOG_LEVEL });
   const http = await startHttpServer(env.PORT, env.HOST);
 
   const { db, pool, close } = await openDatabase(env, log, report);
+  const metrics = createMetrics();
+  metrics.watchConnections('primary', pool);
+  const replica = env.DATABASE_REPLICA_URL ? await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics) : null;
   const loaded = await loadSnapshot(createCatalogueRepository(db), await readSnapshot());
   if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
 
   let ready = true;
   const editorial = await readEditorialContent(new URL('content/', DIST));
-  const metrics = createMetrics();
   const deps: Deps = {
     env,
     log,
     db,
+    publicDb: replica?.publicDb ?? db,
+    ...(replica && { replicaStatus: replica.status }),
     pool,
     jobs: createJobQueue(db),
     metrics,
@@ -72,7 +86,14 @@ async function main(): Promise<void> {
     editorial,
   };
   const services = createServices(deps);
-  const worker = createWorker({ db, pool, log, tasks: createTasks(services), alone: !env.DATABASE_URL });
+  const worker = createWorker({
+    db,
+    pool,
+    log,
+    tasks: createTasks(services),
+    onTried: metrics.jobTried,
+    alone: !env.DATABASE_URL,
+  });
   await worker.start();
   await services.live?.start();
   const app = createApp({
@@ -108,6 +129,7 @@ async function main(): Promise<void> {
     ready = false;
     log.info(`${signal}: stopping`);
     await Promise.all([http.drain({ behindProxy: env.TRUSTED_PROXY.length > 0 }), worker.stop()]);
+    await replica?.close();
     await close();
     process.exit(0);
   };

@@ -71,6 +71,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     env: readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', ...options.env }),
     log,
     db,
+    publicDb: db,
     pool,
     jobs,
     metrics: createMetrics(),

@@ -8,13 +8,14 @@ const optionalText = z
   .optional();
 const optionalUrl = optionalText.pipe(z.url({ protocol: /^https?$/ }).optional());
 
-const environmentSchema = z.object({
+const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   APP_URL: optionalUrl,
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_REPLICA_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   TMDB_TOKEN: optionalText,
   TMDB_API_URL: z.url().default('https://api.themoviedb.org'),
   TMDB_IMAGE_URL: z.url().default('https://image.tmdb.org/t/p'),
@@ -42,6 +43,11 @@ const environmentSchema = z.object({
         .filter(Boolean),
     ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+const environmentSchema = settingsSchema.refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
+  path: ['DATABASE_REPLICA_URL'],
+  message: 'a replica needs its primary, DATABASE_URL',
 });
 
 export type Environment = Omit<z.infer<typeof environmentSchema>, 'APP_URL'> & {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 
 /** /healthz: the process answers. /readyz: it can also serve, so a load balancer may send readers. */
-export function healthRoutes({ db, isReady, log }: Deps): Hono {
+export function healthRoutes({ db, isReady, replicaStatus, log }: Deps): Hono {
   const router = new Hono();
   const noStore = { 'Cache-Control': 'no-store' };
   router.get('/healthz', (c) => c.json({ status: 'alive' }, 200, noStore));
@@ -11,7 +11,8 @@ export function healthRoutes({ db, isReady, log }: Deps): Hono {
     if (!isReady()) return c.json({ status: 'not ready' }, 503, noStore);
     try {
       await sql`select 1`.execute(db);
-      return c.json({ status: 'ready' }, 200, noStore);
+      // Without its replica a node serves all the same.
+      return c.json({ status: 'ready', ...(replicaStatus && { replica: replicaStatus().state }) }, 200, noStore);
     } catch (error) {
       log.warn({ err: error }, 'not ready: the database does not answer');
       return c.json({ status: 'not ready' }, 503, noStore);

@@ -1,11 +1,53 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds; pages and calls take milliseconds, so most steps are there. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Figures of one process in Prometheus' text format: memory, event loop, requests, cache. */
+/** The connections of a pool, as pg counts them. */
+type Connections = { totalCount: number; idleCount: number; waitingCount: number };
+
+function watchConnections(registry: Registry) {
+  const pools = new Map<string, Connections>();
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections in use and idle, and requests that wait for one, by server',
+    labelNames: ['server', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [server, { totalCount, idleCount, waitingCount }] of pools) {
+        this.set({ server, state: 'in_use' }, totalCount - idleCount);
+        this.set({ server, state: 'idle' }, idleCount);
+        this.set({ server, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  return (server: 'primary' | 'replica', pool: Connections) => void pools.set(server, pool);
+}
+
+function watchReplica(registry: Registry) {
+  return (status: () => { state: string; lag: number | null }) => {
+    new Gauge({
+      name: 'replica_used',
+      help: '1 while public reads go to the replica',
+      registers: [registry],
+      collect() {
+        this.set(status().state === 'used' ? 1 : 0);
+      },
+    });
+    new Gauge({
+      name: 'replica_lag_seconds',
+      help: 'How far the replica is behind, as far as it is known',
+      registers: [registry],
+      collect() {
+        this.set(status().lag ?? Number.NaN);
+      },
+    });
+  };
+}
+
+/** Figures of one process in Prometheus' text format: memory, event loop, requests, cache, database, jobs. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,6 +63,18 @@ export function createMetrics() {
     help: 'Answers given by the response cache without asking the app',
     registers: [registry],
   });
+  const publicReads = new Counter({
+    name: 'public_reads_total',
+    help: 'Queries for public answers by the server that answered, where there is a replica',
+    labelNames: ['server'],
+    registers: [registry],
+  });
+  const jobs = new Counter({
+    name: 'jobs_total',
+    help: 'Jobs that were tried, by kind and outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  });
   return {
     /** @param path of the request; only its first segment becomes a label @param seconds it took */
     observe(path: string, status: number, seconds: number): void {
@@ -28,6 +82,10 @@ export function createMetrics() {
       requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds);
     },
     cacheAnswered: () => cache.inc(),
+    publicReadFrom: (server: 'primary' | 'replica') => publicReads.inc({ server }),
+    jobTried: (job: string, outcome: 'done' | 'failed') => jobs.inc({ job, outcome }),
+    watchConnections: watchConnections(registry),
+    watchReplica: watchReplica(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

@@ -34,7 +34,7 @@ import { renderBackdropArt, renderPosterArt } from './images/art/poster-art.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
-import { createLiveCatalogue } from './live-catalogue.ts';
+import { createLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
 
@@ -82,9 +82,15 @@ export function createTasks({ resetPassword, live, expireLive }: Services): Task
 /** TMDB's terms: six months. */
 const LIVE_DATA_KEPT_FOR = 180 * 24 * 3_600_000;
 
+function createSearch({ db, publicDb }: Deps, live: LiveCatalogue | null) {
+  const findAgain = createSearchService(createSearchRepository(db)).find;
+  const source = live ? { searchMore: live.onDemand.searchMore, findAgain } : undefined;
+  return createSearchService(createSearchRepository(publicDb), source);
+}
+
 /** Puts each feature together: repository on the database, service on the repository. */
 export function createServices(deps: Deps) {
-  const { db, env, clock, log, editorial } = deps;
+  const { db, publicDb, env, clock, log, editorial } = deps;
   const region = env.WATCH_REGION;
   const filmsRepository = createFilmsRepository(db);
   const { space } = editorial ?? NO_EDITORIAL_CONTENT;
@@ -103,11 +109,12 @@ export function createServices(deps: Deps) {
       const expired = await expire(db, new Date(clock().getTime() - LIVE_DATA_KEPT_FOR));
       if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'TMDB data past its time is gone');
     },
-    browse: createBrowseService({ repository: createBrowseRepository(db), region }),
-    calendar: createCalendarService(createCalendarRepository(db)),
+    browse: createBrowseService({ repository: createBrowseRepository(publicDb), region }),
+    calendar: createCalendarService(createCalendarRepository(publicDb)),
     editorial: editorialService,
     films: createFilmsService({
-      repository: filmsRepository,
+      repository: createFilmsRepository(publicDb),
+      latest: filmsRepository,
       clock,
       region,
       hasReview: editorialService.hasReview,
@@ -120,10 +127,14 @@ export function createServices(deps: Deps) {
       renderer: { renderPosterArt, renderBackdropArt },
       log,
     }),
-    people: createPeopleService(createPeopleRepository(db), live?.onDemand),
+    people: createPeopleService({
+      repository: createPeopleRepository(publicDb),
+      latest: createPeopleRepository(db),
+      live: live?.onDemand,
+    }),
     profile: createProfileService(createMemberDataRepository(db)),
     ratings: createRatingsService(createRatingsRepository(db)),
-    search: createSearchService(createSearchRepository(db), live?.onDemand.searchMore),
+    search: createSearch(deps, live),
     status: createStatusService({ read: catalogue.status, readSources: catalogue.sources }),
     userList: createUserListService({ repository: createUserListRepository(db), clock, region }),
   };

@@ -106,7 +106,6 @@ test('jobs of a worker that does not answer twice are free again, and those of o
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   });
   await worker.start();
-  onTestFinished(() => worker.stop());
   const holders = async (): Promise<string[]> =>
     (
       await site.pool.query('select locked_by from graphile_worker.jobs where locked_by is not null order by 1')
@@ -123,6 +122,8 @@ test('jobs of a worker that does not answer twice are free again, and those of o
   expect(await holders()).toHaveLength(2);
   expect(await callRoll(site.db, ['a-worker-that-was-killed'])).toEqual([]);
   expect(await holders()).toEqual([expect.stringMatching(/^pool-/)]);
+  await worker.stop();
+  await expect.poll(holders, { timeout: 10_000 }).toEqual([]);
 });
 
 test('what has run out is forgotten, what has not is kept', async () => {

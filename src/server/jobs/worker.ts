@@ -27,6 +27,8 @@ const CRONTAB = '23 4 * * * forget-expired';
 
 type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log'> & {
   tasks: Tasks;
+  /** Told of each try. */
+  onTried?: (job: JobName, outcome: 'done' | 'failed') => void;
   /** Whether no other process works on this database, as on an embedded one. */
   alone?: boolean;
 };
@@ -73,7 +75,7 @@ function liveCrontab(tasks: LiveTasks): string[] {
 }
 
 /** Does the jobs of the queue (graphile-worker), with a back-off between tries. Each log line names job and kind only. */
-export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOptions): Worker {
+export function createWorker({ db, pool, log, tasks, onTried, alone = false }: WorkerOptions): Worker {
   const logger = new Logger(() => (level, message, meta) => {
     // Failures of tasks have a line of ours.
     if ((level === 'error' || level === 'warning') && !meta?.failure) log.warn({ worker: level }, message);
@@ -86,8 +88,10 @@ export function createWorker({ db, pool, log, tasks, alone = false }: WorkerOpti
       try {
         // The queue gives back what JobQueue.add was given.
         await anyTasks[name]?.(payload as JobPayloads[Name], abortSignal);
+        onTried?.(name, 'done');
         log.info(line, 'job done');
       } catch (error) {
+        onTried?.(name, 'failed');
         log.warn({ ...line, of: job.max_attempts, error: kindOf(error) }, 'job failed');
         throw new Error(kindOf(error));
       }

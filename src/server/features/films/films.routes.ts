@@ -44,10 +44,11 @@ export function filmsRoutes(service: FilmsService, { hasSession, resolveMember, 
   router.openapi(trendingRoute, async (c) => c.json(await service.trending(), 200));
   router.openapi(recentRoute, async (c) => c.json(await service.recentReleases(), 200));
   router.openapi(filmRoute, async (c) => {
-    const film = await service.film(c.req.valid('param').id);
+    const mayBeMember = hasSession(c.req.raw);
+    const film = await service.film(c.req.valid('param').id, mayBeMember ? 'member' : 'anybody');
     // A cache that keeps the public answer must not give it to a member.
     c.header('Vary', 'Cookie');
-    if (!hasSession(c.req.raw)) return c.json(film, 200);
+    if (!mayBeMember) return c.json(film, 200);
     // With a session the answer is the caller's alone, even where the session turns out to be none.
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     const found = await resolveMember(c.req.raw.headers);

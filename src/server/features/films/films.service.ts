@@ -5,6 +5,7 @@ import { dayOf } from '../../today.ts';
 import type { FilmsRepository } from './films.repository.ts';
 
 const MAX_FILM_ID = 2_147_483_647;
+const NO_FILM = 'There is no film at this address.';
 
 /** A source that can be asked while a reader waits. */
 type LiveFilms = {
@@ -16,6 +17,8 @@ type LiveFilms = {
 
 type FilmsServiceOptions = {
   repository: FilmsRepository;
+  /** Where what was just fetched can be read; `repository` may be a moment behind. */
+  latest: FilmsRepository;
   clock: () => Date;
   region: string;
   /** Whether the editorial desk has reviewed a film. A failing desk means "no" here, never a failing page. */
@@ -25,18 +28,22 @@ type FilmsServiceOptions = {
 
 export type FilmsService = ReturnType<typeof createFilmsService>;
 
-export function createFilmsService({ repository, clock, region, hasReview, live }: FilmsServiceOptions) {
-  async function findById(id: number) {
-    if (id < 1 || id > MAX_FILM_ID) return undefined;
-    const known = await repository.findById(id);
+export function createFilmsService({ repository, latest, clock, region, hasReview, live }: FilmsServiceOptions) {
+  async function fetchById(id: number) {
+    const known = await latest.findById(id);
     if (known || !live) return known;
-    return (await live.fetchFilm(id)) ? repository.findById(id) : undefined;
+    return (await live.fetchFilm(id)) ? latest.findById(id) : undefined;
   }
 
-  async function requireFilm(reference: string) {
-    const film = /^\d+$/.test(reference) ? await findById(Number(reference)) : await repository.findBySlug(reference);
-    if (!film) throw notFound('There is no film at this address.');
-    return film;
+  /** The film, and where the rest of it is to be read: what `first` lacks may have come a moment ago. */
+  async function requireFilm(reference: string, first: FilmsRepository) {
+    const id = /^\d+$/.test(reference) ? Number(reference) : null;
+    if (id !== null && (id < 1 || id > MAX_FILM_ID)) throw notFound(NO_FILM);
+    const known = await (id === null ? first.findBySlug(reference) : first.findById(id));
+    if (known) return { film: known, source: first };
+    const film = await (id === null ? latest.findBySlug(reference) : fetchById(id));
+    if (!film) throw notFound(NO_FILM);
+    return { film, source: latest };
   }
 
   return {
@@ -52,17 +59,18 @@ export function createFilmsService({ repository, clock, region, hasReview, live 
      * The public view of a film.
      *
      * @param reference TMDB id or title slug
+     * @param asker a member sees the figures with what they did a moment ago
      * @throws AppError not_found, or unavailable when it is unknown and the live source cannot be asked
      */
-    async film(reference: string): Promise<Film> {
-      const film = await requireFilm(reference);
+    async film(reference: string, asker: 'anybody' | 'member' = 'anybody'): Promise<Film> {
+      const { film, source } = await requireFilm(reference, asker === 'member' ? latest : repository);
       live?.viewed(film);
       const [cast, keywords, tags, providers, community, reviewed] = await Promise.all([
-        repository.cast(film.id),
-        repository.keywords(film.id),
-        repository.tags(film.id),
-        repository.streamProviders(film.id, region),
-        repository.communityRatings(film.id),
+        source.cast(film.id),
+        source.keywords(film.id),
+        source.tags(film.id),
+        source.streamProviders(film.id, region),
+        source.communityRatings(film.id),
         hasReview(film.id),
       ]);
       return {

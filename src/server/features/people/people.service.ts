@@ -12,20 +12,28 @@ type LivePeople = {
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
-export function createPeopleService(repository: PeopleRepository, live?: LivePeople) {
+type PeopleServiceOptions = {
+  repository: PeopleRepository;
+  /** Where what was just fetched can be read; `repository` may be a moment behind. */
+  latest: PeopleRepository;
+  live?: LivePeople | undefined;
+};
+
+export function createPeopleService({ repository, latest, live }: PeopleServiceOptions) {
+  /** The person, and where their films are to be read. */
   async function find(id: number) {
     const known = await repository.findById(id);
-    if (!live) return known;
-    const changed = await (known ? live.completePerson(id) : live.fetchPerson(id));
-    return changed ? repository.findById(id) : known;
+    if (known && !(await live?.completePerson(id))) return { person: known, source: repository };
+    const isThere = (await latest.findById(id)) !== undefined || (await live?.fetchPerson(id));
+    return { person: isThere ? await latest.findById(id) : undefined, source: latest };
   }
 
   return {
     /** @throws AppError not_found, or unavailable when they are unknown and the live source cannot be asked */
     async person(id: number): Promise<Person> {
-      const person = await find(id);
+      const { person, source } = await find(id);
       if (!person) throw notFound('There is no person at this address.');
-      return { ...person, credits: await repository.credits(id) };
+      return { ...person, credits: await source.credits(id) };
     },
   };
 }

@@ -37,8 +37,14 @@ function unique(candidates: Candidate[]): Candidate[] {
   return [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
 }
 
-/** @param searchMore asks a live source for films that the catalogue lacks, and says whether there are any now */
-export function createSearchService(repository: SearchRepository, searchMore?: (text: string) => Promise<boolean>) {
+type LiveSearch = {
+  /** Asks a live source for films that the catalogue lacks, and says whether there are any now. */
+  searchMore: (text: string) => Promise<boolean>;
+  /** Searches where they can be read already; `repository` may be a moment behind. */
+  findAgain: (query: string) => Promise<ListedFilm[]>;
+};
+
+export function createSearchService(repository: SearchRepository, live?: LiveSearch) {
   /** Films whose whole title, or the beginning of it, is what was typed. */
   async function byTitle(text: string): Promise<Candidate[]> {
     const texts = [
@@ -103,9 +109,9 @@ export function createSearchService(repository: SearchRepository, searchMore?: (
     async find(query: string): Promise<ListedFilm[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
       if (text === '') return [];
-      let ranked = await rank(text);
-      if (searchMore && text.length >= SHORTEST_LIVE_QUERY && isThin(ranked) && (await searchMore(text))) {
-        ranked = await rank(text);
+      const ranked = await rank(text);
+      if (live && text.length >= SHORTEST_LIVE_QUERY && isThin(ranked) && (await live.searchMore(text))) {
+        return live.findAgain(query);
       }
       return repository.listed(ranked.slice(0, FIND_RESULTS_MAX).map((film) => film.id));
     },

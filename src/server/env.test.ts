@@ -8,7 +8,7 @@ test('a line without a value is the same as no line', () => {
 test('every setting that cannot be used is named', () => {
   const read = () => readEnvironment({ PORT: '99999', DATABASE_URL: 'mysql://there' });
   expect(read).toThrow(EnvironmentError);
-  expect(read).toThrow(/PORT: [^]*DATABASE_URL: /);
+  expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: /);
 });
 
 test('a replica without its primary is refused', () => {

@@ -18,6 +18,7 @@ import { userListRoutes } from './features/user-list/user-list.routes.ts';
 import { createApiRouter } from './middleware/api-router.ts';
 import { createRequireMember } from './middleware/member.ts';
 import { publicAnswers } from './middleware/public-cache.ts';
+import { unknownCall } from './middleware/unknown-call.ts';
 import type { Services } from './services.ts';
 
 /** Everything under /api. */
@@ -55,10 +56,12 @@ export function createApi(services: Services): OpenAPIHono {
     info: { title: `${PRODUCT_NAME} API`, version: '1' },
     servers: [{ url: '/api' }],
   };
+  const document = () => api.getOpenAPI31Document(description);
   api.doc31('/openapi.json', description);
-  api.route(
-    '/docs',
-    docsRoutes(() => api.getOpenAPI31Document(description)),
+  api.route('/docs', docsRoutes(document));
+  api.all(
+    '*',
+    unknownCall(() => document().paths ?? {}),
   );
   return api;
 }

@@ -50,7 +50,6 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', metricsRoutes(deps.metrics));
   app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), sameOrigin(deps.env.APP_URL));
   app.route('/api', createApi(services));
-  app.all('/api/*', notFoundHandler);
   app.route('/', seoRoutes({ repository: createSitemapRepository(deps.publicDb), appUrl: deps.env.APP_URL }));
   app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
   app.route('/images', imageRoutes(services.images));

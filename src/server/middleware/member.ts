@@ -1,3 +1,4 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { errorBodySchema } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
@@ -40,4 +41,11 @@ export function createRequireMember(resolveMember: ResolveMember): RequireMember
       if (!names.has(nameOf(cookie))) c.header('Set-Cookie', cookie, { append: true });
     }
   };
+}
+
+type DescribedRoute = { method: string; getRoutingPath: () => string };
+
+/** Makes exactly these calls a member's: another method on their paths is nobody's, whoever asks. */
+export function forMembers(router: OpenAPIHono, requireMember: RequireMember, routes: readonly DescribedRoute[]): void {
+  for (const route of routes) router.on(route.method, route.getRoutingPath(), requireMember);
 }

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
-import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import { badRequestAnswer, jsonAnswer, jsonBody, noContentAnswer } from '../../middleware/openapi-answers.ts';
 import { addCookies } from './auth.routes.ts';
 import type { AuthService } from './auth.service.ts';
@@ -47,7 +47,7 @@ const deleteRoute = createRoute({
 /** What a member does with the account itself. */
 export function accountRoutes(service: AuthService, requireMember: RequireMember): OpenAPIHono {
   const router = createApiRouter();
-  for (const { path } of [changePasswordRoute, endOthersRoute, deleteRoute]) router.use(path, requireMember);
+  forMembers(router, requireMember, [changePasswordRoute, endOthersRoute, deleteRoute]);
 
   router.openapi(changePasswordRoute, async (c) => {
     await service.changePassword(c.req.raw.headers, c.req.valid('json'));

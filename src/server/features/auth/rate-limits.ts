@@ -11,6 +11,7 @@ const LIMITS = {
   'login-pair': [10, 15 * MINUTES],
   'login-address': [60, 15 * MINUTES],
   'login-account': [40, 15 * MINUTES],
+  'login-device': [10, 15 * MINUTES],
   register: [10, HOUR],
   'reset-account': [5, HOUR],
   'reset-address': [20, HOUR],
@@ -69,21 +70,26 @@ export function createRateLimits(pool: Deps['pool']) {
     /**
      * One try to sign in.
      *
-     * @param device nonce of the account's device cookie, if the caller has one: counted instead of the account
+     * @param device nonce of the account's device cookie, if the caller has one. Such tries are counted by themselves,
+     * so that whoever guesses, from wherever, leaves the owner's own browser its tries.
      * @returns to be called when the password was right: it was no guess
      */
     async login(email: string, address: string, device: string | null): Promise<() => Promise<void>> {
+      if (device) {
+        const key = keyOf(email, device);
+        await spend('login-device', key);
+        return async () => void (await limiter('login-device').delete(key));
+      }
       const pair = keyOf(email, address);
-      const account = device ? keyOf('device', email, device) : keyOf('account', email);
       // One after another: who is stopped by the first must not use up the tries of the others.
       await spend('login-address', keyOf(address));
       await spend('login-pair', pair);
-      await spend('login-account', account);
+      await spend('login-account', keyOf(email));
       return async () => {
         await Promise.all([
           limiter('login-pair').delete(pair),
           limiter('login-address').reward(keyOf(address)),
-          limiter('login-account').reward(account),
+          limiter('login-account').reward(keyOf(email)),
         ]);
       };
     },

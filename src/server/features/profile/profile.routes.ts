@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { createApiRouter } from '../../middleware/api-router.ts';
-import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import { jsonAnswer } from '../../middleware/openapi-answers.ts';
 import type { ProfileService } from './profile.service.ts';
 
@@ -28,7 +28,7 @@ const attachment = (name: string) => ({ 'Content-Disposition': `attachment; file
 
 export function profileRoutes(service: ProfileService, requireMember: RequireMember): OpenAPIHono {
   const router = createApiRouter();
-  router.use('/profile/*', requireMember);
+  forMembers(router, requireMember, [jsonRoute, csvRoute]);
   router.openapi(jsonRoute, async (c) =>
     c.json({ ...(await service.exportJson(c.var.member.id)) }, 200, attachment('fright-club.json')),
   );

@@ -71,20 +71,11 @@ describe('ratings', () => {
     expect(await read(member, THE_SHINING)).toEqual(before);
   });
 
-  test('signed out is a 401, an unknown film a 404, no id a 400', async () => {
-    expect((await site.app.request(`/api/ratings/${ALIEN}`)).status).toBe(401);
-    expect((await site.app.request('/api/ratings/user')).status).toBe(401);
+  test('an unknown film is a 404, no id a 400', async () => {
     expect((await rate(member, 999_999_999, { overallRating: 5 })).status).toBe(404);
     for (const id of ['0', '-1', 'abc', '2147483648', '1.5']) {
       expect((await member.request(`/api/ratings/${id}`)).status, id).toBe(400);
     }
-  });
-
-  test("nobody reads or changes another member's rating", async () => {
-    const other = await signUp(site.app);
-    expect((await read(other, THE_SHINING)).overallRating).toBeNull();
-    await rate(other, THE_SHINING, { overallRating: 1, userId: 'somebody', memberId: member.email, id: 1 });
-    expect((await read(member, THE_SHINING)).overallRating).toBe(10);
   });
 
   test('the list of rated films: newest change first, ten a page, what is cleared is gone', async () => {

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ratedFilmsSchema, ratingInputSchema, ratingSchema } from '#contract/ratings.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
-import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import { badRequestAnswer, jsonAnswer, jsonBody, notFoundAnswer } from '../../middleware/openapi-answers.ts';
 import { filmIdParam, pageQuery } from '../../middleware/params.ts';
 import type { RatingsService } from './ratings.service.ts';
@@ -36,7 +36,7 @@ const saveRoute = createRoute({
 
 export function ratingsRoutes(service: RatingsService, requireMember: RequireMember): OpenAPIHono {
   const router = createApiRouter();
-  router.use('/ratings/*', requireMember);
+  forMembers(router, requireMember, [listRoute, readRoute, saveRoute]);
   router.openapi(listRoute, async (c) =>
     c.json(await service.ratedFilms(c.var.member.id, c.req.valid('query').page), 200),
   );

@@ -152,19 +152,8 @@ describe('My Movies', () => {
     ]);
   });
 
-  test("a stranger's viewing cannot be changed or removed", async () => {
-    await watch(member, ALIEN, { watched: true, watchDate: '2026-01-01T00:00:00.000Z' });
-    const [viewing] = await viewings(member, ALIEN);
-    const stranger = await signUp(site.app);
-    const path = `/api/viewings/${ALIEN}/${viewing?.id}`;
-    expect((await stranger.request(path, { method: 'PUT', body: { watchDate: null } })).status).toBe(404);
-    await stranger.request(path, { method: 'DELETE' });
-    expect(await viewings(member, ALIEN)).toEqual([viewing]);
-    expect(await viewings(stranger, ALIEN)).toEqual([]);
-    expect((await lists(stranger)).items).toEqual([]);
-  });
-
   test("a film's answer tells a member what is theirs, privately; a visitor gets the public one", async () => {
+    await watch(member, ALIEN, { watched: true });
     const mine = await member.request(`/api/tmdb/movie/${ALIEN}`);
     expect(mine.headers.get('Cache-Control')).toBe('private, no-store');
     expect(await mine.json()).toMatchObject({ watched: true, watchlisted: false });
@@ -174,23 +163,5 @@ describe('My Movies', () => {
     const stale = await site.app.request(`/api/tmdb/movie/${ALIEN}`, { headers: { cookie: 'session=garbage' } });
     expect(stale.status).toBe(200);
     expect(stale.headers.get('Cache-Control')).toBe('private, no-store');
-  });
-
-  test('signed out, every call is a 401', async () => {
-    const calls: [string, string][] = [
-      ['GET', '/api/user-list'],
-      ['POST', '/api/user-list/add'],
-      ['DELETE', '/api/user-list/remove/348'],
-      ['POST', '/api/tmdb/update-watched-status/348'],
-      ['GET', '/api/viewings/348'],
-      ['POST', '/api/viewings/348'],
-      ['PUT', '/api/viewings/348/00000000-0000-4000-8000-000000000000'],
-      ['DELETE', '/api/viewings/348/00000000-0000-4000-8000-000000000000'],
-    ];
-    for (const [method, path] of calls) {
-      const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
-      const response = await site.app.request(path, { method, body, headers: { 'Content-Type': 'application/json' } });
-      expect(response.status, `${method} ${path}`).toBe(401);
-    }
   });
 });

@@ -143,12 +143,24 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
+    /** A viewing of this moment, new unless there is one: the member's row is locked, so that a retry finds it. */
     async addViewing(memberId: string, filmId: number, watchedAt: Date | null) {
-      return db
-        .insertInto('viewing')
-        .values({ member_id: memberId, film_id: filmId, watched_at: watchedAt })
-        .returning(['id', 'watched_at'])
-        .executeTakeFirstOrThrow();
+      return db.transaction().execute(async (trx) => {
+        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+        const known = await trx
+          .selectFrom('viewing')
+          .select(['id', 'watched_at'])
+          .where('member_id', '=', memberId)
+          .where('film_id', '=', filmId)
+          .where('watched_at', 'is not distinct from', watchedAt)
+          .executeTakeFirst();
+        if (known) return known;
+        return trx
+          .insertInto('viewing')
+          .values({ member_id: memberId, film_id: filmId, watched_at: watchedAt })
+          .returning(['id', 'watched_at'])
+          .executeTakeFirstOrThrow();
+      });
     },
 
     /** @returns the viewing, or undefined where this member has none with this id on this film */
@@ -163,13 +175,15 @@ export function createUserListRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    async removeViewing(memberId: string, filmId: number, id: string): Promise<void> {
-      await db
+    /** @returns whether this member had a viewing with this id on this film */
+    async removeViewing(memberId: string, filmId: number, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
         .deleteFrom('viewing')
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .where('id', '=', id)
-        .execute();
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/user-list.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
 import { compressLarge } from '../../middleware/compress-large.ts';
-import { memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import {
   badRequestAnswer,
   conflictAnswer,
@@ -76,6 +76,7 @@ const addViewingRoute = createRoute({
   path: '/viewings/{id}',
   tags,
   summary: 'Add a viewing',
+  description: 'Another one with the same date is that viewing: nothing is added.',
   request: { params: filmIdParam, ...jsonBody(viewingInputSchema) },
   responses: { ...jsonAnswer(viewingSchema, 'The viewing'), ...filmErrors, ...conflictAnswer },
 });
@@ -95,14 +96,13 @@ const removeViewingRoute = createRoute({
   tags,
   summary: 'Remove a viewing',
   request: { params: viewingParams },
-  responses: { ...noContentAnswer, ...badRequestAnswer, ...memberAnswers },
+  responses: { ...noContentAnswer, ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
 });
 
 export function userListRoutes(service: UserListService, requireMember: RequireMember): OpenAPIHono {
   const router = createApiRouter();
-  for (const path of ['/user-list', '/user-list/*', '/viewings/*', '/tmdb/update-watched-status/*']) {
-    router.use(path, requireMember);
-  }
+  forMembers(router, requireMember, [listRoute, addRoute, removeRoute, watchedRoute]);
+  forMembers(router, requireMember, [viewingsRoute, addViewingRoute, updateViewingRoute, removeViewingRoute]);
   router.use('/user-list', compressLarge);
   router.openapi(listRoute, async (c) => c.json(await service.lists(c.var.member.id), 200));
   router.openapi(addRoute, async (c) => {

@@ -90,6 +90,7 @@ export function createUserListService({ repository, clock, region }: UserListSer
       return (await repository.viewings(memberId, filmId)).map(toViewing);
     },
 
+    /** Adding a viewing once more, with the same date or again without one, adds nothing. */
     async addViewing(memberId: string, filmId: number, watchDate: string | null): Promise<Viewing> {
       const watchedAt = await requireSeeable(filmId, watchDate);
       return toViewing(await repository.addViewing(memberId, filmId, watchedAt));
@@ -103,6 +104,9 @@ export function createUserListService({ repository, clock, region }: UserListSer
       return toViewing(row);
     },
 
-    removeViewing: (memberId: string, filmId: number, id: string) => repository.removeViewing(memberId, filmId, id),
+    /** @throws AppError not_found where the member has no such viewing */
+    async removeViewing(memberId: string, filmId: number, id: string): Promise<void> {
+      if (!(await repository.removeViewing(memberId, filmId, id))) throw notFound('There is no such viewing.');
+    },
   };
 }

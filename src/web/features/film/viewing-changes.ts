@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Film } from '#contract/films.ts';
 import type { Viewing } from '#contract/user-list.ts';
-import { isSignedOut, sendJson } from '#web/lib/api.ts';
+import { ApiError, isSignedOut, sendJson } from '#web/lib/api.ts';
 import type { MemberPage } from './film-notice.tsx';
 import { viewingsQuery } from './film-queries.ts';
 import { VIEWING_SAVE_FAILURE } from './messages.ts';
@@ -44,7 +44,10 @@ export function dateViewing(viewings: ViewingsOf, id: string, watchDate: string 
 /** @param isLast whether no other viewing is left */
 export function removeViewing(viewings: ViewingsOf, id: string, isLast: boolean): Promise<boolean> {
   return change(viewings, async () => {
-    await sendJson('DELETE', `/viewings/${viewings.film.id}/${id}`);
+    await sendJson('DELETE', `/viewings/${viewings.film.id}/${id}`).catch((error) => {
+      // Removed already: by another press, on another device, or by a try whose answer was lost.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
     await keepOwnState(viewings.queryClient, viewings.film, isLast ? { watched: false } : {});
   });
 }

@@ -1,0 +1,104 @@
+import { encryptPassword } from '#contract/login-payload.ts';
+import { LOGIN_SECRET } from '../members.ts';
+import type { DescribedCall } from './described-calls.ts';
+import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NOT_RATED, type Target } from './two-members.ts';
+
+/** What a call answers to each caller, when it is aimed at what is the owner's. */
+type Answers = { signedOut: number; owner: number; other: number };
+
+export type CallRow = Answers & {
+  /** Fills parameters of the path that have no usual value. */
+  params?: Record<string, string>;
+  query?: string;
+  body?: (target: Target, caller: Caller) => object | Promise<object>;
+  /** What the other member is shown instead of the owner's, at least. */
+  otherSees?: object | RegExp;
+  /** An unsafe call that leaves what is stored of the owner as it is. */
+  keeps?: true;
+  /** What the owner's same call is answered once more, where that differs. */
+  again?: number;
+};
+
+/** The same for everybody: there is nobody's in it. */
+const everybody = (status: number): Answers => ({ signedOut: status, owner: status, other: status });
+/** A member's call: what it means is the caller's own, whatever it is aimed at. */
+const members = (status: number): Answers => ({ signedOut: 401, owner: status, other: status });
+/** A member's call that names something which belongs to one member alone. */
+const ownersOnly = (status: number): Answers => ({ signedOut: 401, owner: status, other: 404 });
+
+const rating = () => ({ overallRating: 2, detailedRatings: { gore: 3 } });
+const viewing = () => ({ watchDate: NEW_DATE });
+
+/**
+ * Every call there is and who may make it. `ownership.test.ts` makes each of them as each caller; other tests take
+ * what it sends to attack, repeat and overload the same calls.
+ */
+export const CALLS: Record<DescribedCall['name'], CallRow> = {
+  'GET /auth/status': everybody(200),
+  'POST /auth/register': {
+    ...everybody(409),
+    body: ({ email }, { password }) => ({ email, password }),
+    keeps: true,
+  },
+  'POST /auth/login': {
+    signedOut: 401,
+    owner: 200,
+    other: 401,
+    body: ({ email }, { password }) => ({ email, password: encryptPassword(LOGIN_SECRET, password) }),
+  },
+  'POST /auth/logout': everybody(204),
+  'POST /auth/change-password': {
+    ...members(204),
+    body: (_, { password }) => ({ currentPassword: password, newPassword: NEW_PASSWORD }),
+    again: 403,
+  },
+  'POST /auth/end-other-sessions': members(200),
+  'DELETE /auth/account': { ...members(204), body: (_, { password }) => ({ password }), again: 401 },
+  'POST /reset-password/request': { ...everybody(202), body: ({ email }) => ({ email }), keeps: true },
+  'POST /reset-password/submit': {
+    signedOut: 400,
+    owner: 204,
+    other: 400,
+    body: async ({ email }, { resetToken }) => ({ email, token: await resetToken(), password: NEW_PASSWORD }),
+    again: 400,
+  },
+
+  'GET /ratings/user': { ...members(200), otherSees: { ratings: [], totalPages: 0 } },
+  'GET /ratings/{id}': { ...members(200), otherSees: NOT_RATED },
+  'POST /ratings/{id}': { ...members(200), body: rating },
+  'GET /user-list': { ...members(200), otherSees: { items: [], watchedMovies: [] } },
+  'POST /user-list/add': { ...members(200), body: () => ({ title_id: FILM.unlisted }) },
+  'DELETE /user-list/remove/{id}': members(204),
+  'POST /tmdb/update-watched-status/{id}': {
+    ...members(200),
+    body: () => ({ watched: true, watchDate: NEW_DATE }),
+  },
+  'GET /viewings/{id}': { ...members(200), otherSees: [] },
+  'POST /viewings/{id}': { ...members(200), body: viewing },
+  'PUT /viewings/{id}/{viewingId}': { ...ownersOnly(200), body: viewing },
+  'DELETE /viewings/{id}/{viewingId}': { ...ownersOnly(204), again: 404 },
+  'GET /profile/export.json': { ...members(200), otherSees: { ratings: [], watchlist: [], viewings: [] } },
+  'GET /profile/export.csv': { ...members(200), otherSees: /^kind,[^\n]+\n$/ },
+
+  'GET /tmdb/movie/{id}': { ...everybody(200), otherSees: { watched: false, watchlisted: false } },
+  'GET /tmdb/trending-horror': everybody(200),
+  'GET /tmdb/recent-horror-recent-releases': everybody(200),
+  'GET /tmdb/horror-movies-by-keyword': { ...everybody(200), query: 'keyword=slasher' },
+  'GET /tmdb/horror-movies-by-provider': { ...everybody(200), query: 'keyword=shudder' },
+  'GET /tmdb/horror-releases/{year}/{month}': everybody(200),
+  'GET /tmdb/horror-releases/{year}/{month}/nearest': everybody(200),
+  'GET /movies/tag/{tag}': everybody(200),
+  'GET /movies/find': { ...everybody(200), query: 'title=shining' },
+  'GET /movies/person/{id}': { ...everybody(404), params: { id: '2147483647' } },
+  // The tests' site has no editorial content.
+  'GET /content/featured-review': everybody(404),
+  'GET /content/reviews/{movieId}': everybody(404),
+  'GET /catalogue/status': everybody(200),
+};
+
+/** @throws Error for a call that is missing from the table */
+export function rowOf({ name }: DescribedCall): CallRow {
+  const found = CALLS[name];
+  if (!found) throw new Error(`${name} is missing from test/calls/call-table.ts: say who may make it`);
+  return found;
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Columns that differ from one writing of the same thing to the next. */
+const VOLATILE = /^(id|member_id|account_id|token|password|identifier|value|email)$|_at$/;
+
+/** What the database keeps of a member, table by table: a new table with a member_id is looked at by itself. */
+export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'member_id' order by 1`,
+  );
+  const sources = [
+    ['member', 'id'],
+    ['verification', 'value'],
+    ...tables.map(({ name }) => [name, 'member_id'] as const),
+  ] as const;
+  const entries = sources.map(async ([table, column]) => {
+    const { rows } = await pool.query(`select * from ${table} t where ${column}::text = $1 order by t::text`, [
+      memberId,
+    ]);
+    return [table, rows] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The same without what is different each time: two members who did the same have the same. */
+export async function shapeOf(pool: pg.Pool, memberId: string): Promise<Record<string, string[]>> {
+  const { session: _, ...data } = await dataOf(pool, memberId);
+  const steady = (row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !VOLATILE.test(column) || column === 'watched_at'));
+  const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
+  return Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, sorted(rows.map(steady))]));
+}
+
+/** Everything that members have and jobs have to do, as one text. */
+export async function everything(pool: pg.Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
+       and table_name !~ '^(film|credit|person|keyword|search|rate_limit|migrations)' order by 1`,
+  );
+  const parts = tables.map(async ({ name }) => {
+    const { rows } = await pool.query(
+      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${name} t`,
+    );
+    return `${name} ${rows[0].sum}`;
+  });
+  return (await Promise.all(parts)).join('\n');
+}

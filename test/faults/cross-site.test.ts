@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rowOf } from '../calls/call-table.ts';
+import { type DescribedCall, describedCalls, isDescribed, UNSAFE } from '../calls/described-calls.ts';
+import { addressOf, type Request, requestOf } from '../calls/make-call.ts';
+import { everything } from '../calls/stored-data.ts';
+import { makeOwner, type Owner } from '../calls/two-members.ts';
+import { fromElsewhere, login } from '../members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+const APP = 'http://localhost:3000';
+const JSON_BODY = 'application/json';
+
+type Attack = [why: string, headers: Record<string, string>];
+const ATTACKS: Attack[] = [
+  ['a form on another site', { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' }],
+  ['a form without a trace of its origin', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+  ['a form with a file', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+  ['JSON as plain text', { 'Content-Type': 'text/plain' }],
+  ['JSON as plain text from our own page', { Origin: APP, 'Content-Type': 'text/plain' }],
+  ['JSON of no type', { 'Content-Type': '' }],
+  ['a sandboxed frame', { Origin: 'null', 'Content-Type': JSON_BODY }],
+  ['another site', { Origin: 'https://evil.example', 'Content-Type': JSON_BODY }],
+  [
+    'another site, today',
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', 'Content-Type': JSON_BODY },
+  ],
+  ['a sibling', { Origin: 'http://sub.localhost:3000', 'Sec-Fetch-Site': 'same-site', 'Content-Type': JSON_BODY }],
+  ['a sibling in an older browser', { Origin: 'http://sub.localhost:3000', 'Content-Type': JSON_BODY }],
+  ['another port', { Origin: 'http://localhost:3001', 'Content-Type': JSON_BODY }],
+  ['a link', { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': JSON_BODY }],
+];
+
+// Every call there is, several times: a busy machine is no failure.
+vi.setConfig({ testTimeout: 180_000 });
+
+let site: TestApp;
+let calls: DescribedCall[];
+let owner: Owner;
+let unsafe: Request[];
+beforeAll(async () => {
+  site = await testApp();
+  calls = await describedCalls(site.app);
+  owner = await makeOwner(site);
+  unsafe = await unsafeRequests();
+});
+afterAll(() => site.close());
+
+/** Every unsafe method on every path there is: what would do its work as the table has it, the others with a body. */
+async function unsafeRequests(): Promise<Request[]> {
+  const known = calls.filter(({ method }) => UNSAFE.includes(method));
+  const working = await Promise.all(known.map((call) => requestOf(call, { target: owner, caller: owner })));
+  const addresses = new Set(calls.map((call) => addressOf(call, owner)));
+  const others = [...addresses].flatMap((address) =>
+    UNSAFE.filter((method) => !isDescribed(calls, method, address)).map((method) => ({
+      path: `/api${address}`,
+      method,
+      body: {},
+    })),
+  );
+  return [...working, ...others];
+}
+
+const send = ({ path, method, body }: Request, headers: Record<string, string>) =>
+  site.app.request(path, {
+    method,
+    headers: { cookie: owner.cookie, ...fromElsewhere(), ...headers },
+    body: JSON.stringify(body ?? {}),
+  });
+
+describe(row('requests from other sites'), () => {
+  test.each(ATTACKS)('%s: 403 for every unsafe method on every path, and nothing changes', async (why, headers) => {
+    const before = await everything(site.pool);
+    for (const request of unsafe) {
+      const answer = await send(request, headers);
+      const seen = [why, request.method, request.path, answer.status, (await answer.json()).code];
+      expect(seen).toEqual([why, request.method, request.path, 403, 'forbidden']);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await everything(site.pool)).toBe(before);
+  });
+
+  test('signing in from another site, with right credentials: 403, no cookie, no session', async () => {
+    const before = await everything(site.pool);
+    for (const [, headers] of ATTACKS) {
+      // The type that `login` sends is replaced by the attack's.
+      const answer = await login(site.app, owner.email, owner.password, { ...fromElsewhere(), ...headers });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await everything(site.pool)).toBe(before);
+    expect((await login(site.app, owner.email, owner.password, fromElsewhere())).status).toBe(200);
+  });
+
+  test('GET and HEAD change nothing on any path, whatever method they claim', async ({ annotate }) => {
+    const addresses = new Set(calls.map((call) => `/api${addressOf(call, owner)}`));
+    const before = await everything(site.pool);
+    for (const path of addresses) {
+      for (const claimed of UNSAFE) {
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await site.app.request(`${path}?_method=${claimed}`, {
+            method,
+            headers: { cookie: owner.cookie, 'X-HTTP-Method-Override': claimed, 'Sec-Fetch-Site': 'cross-site' },
+          });
+          expect([path, [200, 400, 404, 405].includes(answer.status)]).toEqual([path, true]);
+        }
+      }
+    }
+    expect(await everything(site.pool)).toBe(before);
+    await annotate(
+      `${unsafe.length} requests × ${ATTACKS.length} kinds of attack: each a 403; ${addresses.size} paths by GET`,
+    );
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['our page', { Origin: APP, 'Sec-Fetch-Site': 'same-origin' }],
+    ['our page in an older browser', { Origin: APP }],
+    ['our page by the other name of this machine', { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' }],
+    ['a program', {}],
+  ])('%s is let through', async (_, headers) => {
+    const call = calls.find(({ name }) => name === 'POST /ratings/{id}');
+    if (!call) throw new Error('nothing can be rated');
+    const { path, ...init } = await requestOf(call, { target: owner, caller: owner });
+    const answer = await owner.request(path, { ...init, headers });
+    expect(answer.status).toBe(rowOf(call).owner);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowOf } from '../calls/call-table.ts';
+import { type DescribedCall, describedCalls, UNSAFE } from '../calls/described-calls.ts';
+import { makeCall } from '../calls/make-call.ts';
+import { dataOf, shapeOf } from '../calls/stored-data.ts';
+import { makeOwner, makeStranger } from '../calls/two-members.ts';
+import { fromElsewhere, post } from '../members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+const SOME_ID = '00000000-0000-4000-8000-000000000001';
+/** What a caller might want to be, own or have had. */
+const WISHES = {
+  isAdmin: true,
+  role: 'admin',
+  id: SOME_ID,
+  _id: SOME_ID,
+  emailVerified: true,
+  email_verified: true,
+  synthetic: true,
+  name: 'Injected',
+  image: 'https://evil.example/x.png',
+  createdAt: '2000-01-01T00:00:00.000Z',
+  created_at: '2000-01-01T00:00:00.000Z',
+  updated_at: '2000-01-01T00:00:00.000Z',
+  added_at: '2000-01-01T00:00:00.000Z',
+  film_id: 578,
+  movieId: 578,
+  overall: 1,
+  scares: 1,
+  viewingId: SOME_ID,
+  expires_at: '2999-01-01T00:00:00.000Z',
+  // As JSON has them: own properties.
+  ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
+};
+
+let site: TestApp;
+let unsafe: DescribedCall[];
+beforeAll(async () => {
+  site = await testApp();
+  unsafe = (await describedCalls(site.app)).filter(({ method }) => UNSAFE.includes(method));
+});
+afterAll(() => site.close());
+
+/** What is stored of a fresh owner after the call, and its status. */
+async function storedAfter(call: DescribedCall, fields: object = {}) {
+  const owner = await makeOwner(site);
+  const { status } = await makeCall(call, { target: owner, caller: owner }, { fields });
+  return { status, stored: await shapeOf(site.pool, owner.id) };
+}
+
+describe(row('extra fields'), () => {
+  test('in every call that changes something: a 400, or the same is stored as without them', async ({ annotate }) => {
+    const stranger = await makeStranger(site);
+    const { rows } = await site.pool.query('select id from member where email = $1', [stranger.email]);
+    const theirs = { userId: rows[0].id, user_id: rows[0].id, memberId: rows[0].id, member_id: rows[0].id };
+    const before = await dataOf(site.pool, rows[0].id);
+    for (const call of unsafe) {
+      const plain = await storedAfter(call);
+      const extra = await storedAfter(call, { ...WISHES, ...theirs });
+      expect([call.name, plain.status]).toEqual([call.name, rowOf(call).owner]);
+      expect([call.name, [plain.status, 400].includes(extra.status)]).toEqual([call.name, true]);
+      if (extra.status === plain.status) expect(extra.stored, call.name).toEqual(plain.stored);
+    }
+    expect(await dataOf(site.pool, rows[0].id)).toEqual(before);
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+    await annotate(
+      `${unsafe.length} calls × ${Object.keys({ ...WISHES, ...theirs }).length} fields: all ignored or refused`,
+    );
+  });
+
+  test('in a registration make nobody more than a member', async () => {
+    const email = 'extra@example.org';
+    const answer = await post(
+      site.app,
+      '/api/auth/register',
+      { email, password: 'boo, boo', ...WISHES },
+      fromElsewhere(),
+    );
+    expect(answer.status).toBe(201);
+    const { rows } = await site.pool.query('select * from member where email = $1', [email]);
+    expect(rows).toMatchObject([{ email_verified: false, synthetic: false, name: '', image: null }]);
+    expect(rows[0].id).not.toBe(SOME_ID);
+    expect(rows[0].created_at.getFullYear()).toBeGreaterThan(2000);
+  });
+});

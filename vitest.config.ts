@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const database = { globalSetup: ['test/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+// A busy machine is no failure.
+const database = { globalSetup: ['test/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -10,7 +11,6 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', 'test/faults/**'],
-          // A busy machine is no failure.
           testTimeout: 30_000,
         },
       },

@@ -8,7 +8,7 @@ import { createOnDemand } from './catalogue/sources/tmdb/on-demand.ts';
 import { createBackfill } from './catalogue/sources/tmdb/sync/backfill.ts';
 import { createSync } from './catalogue/sources/tmdb/sync/sync.ts';
 import { createTmdbRepository } from './catalogue/sources/tmdb/tmdb.repository.ts';
-import { inTurn } from './catalogue/sources/tmdb/turns.repository.ts';
+import { claimFilms, inTurn } from './catalogue/sources/tmdb/turns.repository.ts';
 import type { Deps } from './deps.ts';
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
@@ -27,7 +27,15 @@ export function createLiveCatalogue({ env, db, log, clock, jobs }: LiveDeps, lim
   const catalogue = createCatalogueRepository(db);
   const repository = createTmdbRepository(db);
   const region = env.WATCH_REGION;
-  const fetchFilms = createFetchFilms({ client, catalogue, repository, region, clock, log });
+  const fetchFilms = createFetchFilms({
+    client,
+    catalogue,
+    repository,
+    claim: (ids, work) => claimFilms(db, ids, work),
+    region,
+    clock,
+    log,
+  });
   const sync = createSync({ client, fetchFilms, catalogue, repository, region, clock });
   const backfill = createBackfill({ client, sync, catalogue, repository: createBackfillRepository(db), clock });
   const { tasks, start } = createLiveTasks({

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { changedRowOf, detailOf, personDetailOf } from './bodies.ts';
+import { detailOf, personDetailOf } from './bodies.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { FAULTS, type Fault, refusal } from './faults.ts';
-import { discover, type FakeAnswer, pageOf, search, trending } from './lists.ts';
+import { changes, discover, type FakeAnswer, search, trending } from './lists.ts';
 
 export const TMDB_TOKEN = 'token-of-the-tests';
 
@@ -13,6 +13,8 @@ type FakeOptions = {
   films?: FakeFilm[];
   /** Seconds that answers may be kept; a real film's are five hours. */
   maxAge?: number;
+  /** Requests of a second, above which the fake refuses; the real one takes about 40. */
+  perSecond?: number;
 };
 
 type Failing = { fault: Fault; only: RegExp; times: number };
@@ -30,7 +32,7 @@ function answerOf(url: URL, { films, changed, lists }: Known): FakeAnswer {
   if (path === '/discover/movie') return discover(all, query, lists);
   if (path === '/search/movie') return search(all, query);
   if (path === '/trending/movie/week') return trending(all, query);
-  if (path === '/movie/changes') return pageOf([...changed].map(changedRowOf), query);
+  if (path === '/movie/changes') return changes(changed, query);
   const [, kind, id] = /^\/(movie|person)\/(\d+)$/.exec(path) ?? [];
   if (kind === 'movie') {
     const film = films.get(Number(id));
@@ -42,8 +44,22 @@ function answerOf(url: URL, { films, changed, lists }: Known): FakeAnswer {
   return person ? { status: 200, body: person } : missing;
 }
 
+/** Whether one more request within this second is too many. */
+function createRate(perSecond?: number) {
+  if (perSecond === undefined) return () => false;
+  let lately: number[] = [];
+  return (now: number): boolean => {
+    lately = lately.filter((time) => time > now - 1_000);
+    const tooMany = lately.length >= perSecond;
+    if (!tooMany) lately.push(now);
+    return tooMany;
+  };
+}
+
 /** A real HTTP server on 127.0.0.1 that behaves like TMDB. Made inside a test it ends with it. */
-export async function fakeTmdb({ films = [], maxAge = 0 }: FakeOptions = {}) {
+export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOptions = {}) {
+  const exceedsRate = createRate(perSecond);
+  let refused = 0;
   const known = new Map(films.map((film) => [film.id, film]));
   const changed = new Set<number>();
   const lists = new Map<string, FakeFilm[]>();
@@ -58,6 +74,11 @@ export async function fakeTmdb({ films = [], maxAge = 0 }: FakeOptions = {}) {
     if (failing && failing.times > 0 && failing.only.test(url.pathname)) {
       failing.times -= 1;
       FAULTS[failing.fault](request, response);
+      return;
+    }
+    if (exceedsRate(performance.now())) {
+      refused += 1;
+      refusal(429, 25)(request, response);
       return;
     }
     if (request.headers.authorization !== `Bearer ${TMDB_TOKEN}`) {
@@ -107,6 +128,8 @@ export async function fakeTmdb({ films = [], maxAge = 0 }: FakeOptions = {}) {
     headersSeen,
     /** How often a path was asked for. */
     count: (path: RegExp) => requests.filter((request) => path.test(request)).length,
+    /** Requests above the rate so far. */
+    refused: () => refused,
     /** From now on requests to these paths fail in this way, so many times. */
     fail: (fault: Fault, { only = /./, times = Number.POSITIVE_INFINITY }: { only?: RegExp; times?: number } = {}) => {
       failing = { fault, only, times };

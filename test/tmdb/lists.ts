@@ -1,7 +1,8 @@
-import { rowOf } from './bodies.ts';
+import { changedRowOf, rowOf } from './bodies.ts';
 import type { FakeFilm } from './fake-film.ts';
 
-const PAGE = 20;
+/** Rows of a page. */
+const PAGE = { films: 20, changes: 100 };
 
 type Answer<Body> = { status: number; code?: number; body?: Body };
 export type FakeAnswer = Answer<unknown>;
@@ -9,12 +10,16 @@ type PageBody<Row> = { page: number; results: Row[]; total_pages: number; total_
 
 const PAST_THE_CAP = { status: 400, code: 22 };
 
-/** A page of a list as TMDB cuts it: 20 rows, none past the end, a refusal above 500 whatever total_pages says. */
-export function pageOf<Row>(rows: Row[], query: URLSearchParams): Answer<PageBody<Row>> {
+/**
+ * A page of a list as TMDB cuts it: none past the end, a refusal above 500 whatever total_pages says. Lists move while
+ * they are read, so that the last row of a page comes once more on the next one.
+ */
+export function pageOf<Row>(rows: Row[], query: URLSearchParams, size = PAGE.films): Answer<PageBody<Row>> {
   const page = Number(query.get('page') ?? 1);
   if (!Number.isInteger(page) || page < 1 || page > 500) return PAST_THE_CAP;
-  const results = rows.slice((page - 1) * PAGE, page * PAGE);
-  const total_pages = Math.max(1, Math.ceil(rows.length / PAGE));
+  const start = (page - 1) * size;
+  const results = start < rows.length ? rows.slice(Math.max(0, start - 1), start + size) : [];
+  const total_pages = Math.max(1, Math.ceil(rows.length / size));
   return { status: 200, body: { page, results, total_pages, total_results: rows.length } };
 }
 
@@ -58,7 +63,11 @@ function find(films: FakeFilm[], query: URLSearchParams): FakeFilm[] {
   const byDate = query.get('sort_by') === 'primary_release_date.asc';
   return films
     .filter((film) => conditions.every((condition) => condition(film)))
-    .sort((a, b) => (byDate ? (a.releaseDate < b.releaseDate ? -1 : 1) : b.popularity - a.popularity));
+    .sort((a, b) => (byDate ? a.releaseDate.localeCompare(b.releaseDate) : b.popularity - a.popularity));
+}
+
+export function changes(ids: Iterable<number>, query: URLSearchParams): FakeAnswer {
+  return pageOf([...ids].map(changedRowOf), query, PAGE.changes);
 }
 
 export function search(films: FakeFilm[], query: URLSearchParams): FakeAnswer {

@@ -1,9 +1,11 @@
 import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { type TestApp, testApp } from '#test/test-app.ts';
 import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
-import type { Tasks } from './jobs.ts';
+import { LIVE_ROUNDS, type Tasks } from './jobs.ts';
 import { callRoll } from './roll-call.repository.ts';
 import { createWorker, migrateJobs } from './worker.ts';
 
@@ -65,6 +67,72 @@ test('a started worker is told of new jobs, also after all its connections were 
   );
   await queue.add('send-password-reset', { email: 'second' });
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['first', 'second']);
+});
+
+test('a started worker has the rounds of the live source on its clock: trending by the hour, the others by the day', async () => {
+  const round = async () => undefined;
+  const { site, worker } = await setUp({
+    'tmdb-trending': round,
+    'tmdb-releases': round,
+    'tmdb-platforms': round,
+    'tmdb-changes': round,
+    'tmdb-refresh': round,
+    'tmdb-expire': round,
+    'tmdb-backfill': round,
+  });
+  await worker.start();
+  onTestFinished(() => worker.stop());
+  const known = async () =>
+    (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
+  await expect.poll(known, { timeout: 20_000 }).toHaveLength(8);
+  expect((await known()).map((row) => row.identifier)).toEqual(['forget-expired', ...Object.keys(LIVE_ROUNDS).sort()]);
+  const hourly = /^\d+ \* \* \* \*$/;
+  const daily = /^\d+ \d+ \* \* \*$/;
+  expect(LIVE_ROUNDS).toEqual({
+    'tmdb-trending': expect.stringMatching(hourly),
+    'tmdb-refresh': expect.stringMatching(hourly),
+    'tmdb-changes': expect.stringMatching(daily),
+    'tmdb-releases': expect.stringMatching(daily),
+    'tmdb-platforms': expect.stringMatching(daily),
+    'tmdb-expire': expect.stringMatching(daily),
+    'tmdb-backfill': expect.stringMatching(/^\d+ \d+ 1 \* \*$/),
+  });
+});
+
+/** For a second nobody gets a connection to the test's database, and those there are end. @returns when it is back */
+async function loseDatabase(site: TestApp): Promise<{ back: Promise<void> }> {
+  const database = (await site.pool.query('select current_database() as name')).rows[0].name;
+  const admin = new pg.Client(inject('connection'));
+  await admin.connect();
+  await admin.query(`alter database ${database} allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+  const giveBack = async () => {
+    await sleep(1_000);
+    await admin.query(`alter database ${database} allow_connections true`);
+    await admin.end();
+  };
+  return { back: giveBack() };
+}
+
+test.each(['well', 'badly'])('a job that ends %s while the database is away ends nothing but itself', async (how) => {
+  const done: string[] = [];
+  let back: Promise<void> | undefined;
+  const { site, worker, queue } = await setUp({
+    'send-password-changed': async ({ email }) => {
+      done.push(email);
+      if (email !== 'first' || done.length > 1) return;
+      ({ back } = await loseDatabase(site));
+      if (how === 'badly') throw new Error('no');
+    },
+  });
+  await worker.start();
+  onTestFinished(() => worker.stop());
+  await queue.add('send-password-changed', { email: 'first' });
+  await expect.poll(() => done, { timeout: 20_000 }).toContain('first');
+  const add = () => queue.add('send-password-changed', { email: 'second' }).then(() => 'added', String);
+  await expect.poll(add, { timeout: 20_000 }).toBe('added');
+  await expect.poll(() => done, { timeout: 60_000 }).toContain('second');
+  await back;
 });
 
 test('stopping tells a job that hangs to give up, and gives it back', async () => {

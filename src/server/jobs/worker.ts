@@ -109,7 +109,16 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
     },
   };
   for (const name of liveJobs(tasks)) taskList[name] = taskOf(name);
-  const options = { pgPool: pool, logger, taskList, concurrency: CONCURRENCY, noHandleSignals: true };
+  const options = {
+    pgPool: pool,
+    logger,
+    taskList,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    // In batches, however small: the queue hears of a batch that it could not write, and the runner is started anew.
+    // Of a single answer nobody would hear, and the unhandled rejection would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
 
   let stopping = false;
   let runner: Runner | null = null;

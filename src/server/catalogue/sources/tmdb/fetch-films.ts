@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { dayOf } from '../../../today.ts';
 import type { CatalogueRepository } from '../../catalogue.repository.ts';
@@ -14,6 +15,8 @@ const MISSING_FOR = 24 * HOUR;
 const MALFORMED_FOR = 24 * HOUR;
 /** Films asked for together and written in one go. */
 const BATCH = 30;
+/** Milliseconds between two looks at films that somebody else is asking for. */
+const OTHERS_WAIT = 500;
 /** Milliseconds that a job waits out TMDB's pauses and failures before it gives up for now. */
 const JOB_WAIT = 120_000;
 
@@ -54,6 +57,8 @@ export type FetchFilmsOptions = {
   client: TmdbClient;
   catalogue: CatalogueRepository;
   repository: TmdbRepository;
+  /** Does work on those of the films that nobody else is at. */
+  claim: <T>(ids: number[], work: (mine: number[]) => Promise<T>) => Promise<T>;
   region: string;
   clock: () => Date;
   log: Pick<Logger, 'warn'>;
@@ -64,7 +69,7 @@ export type FetchFilms = ReturnType<typeof createFetchFilms>;
 type Answer = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
 
 /** Brings single films from TMDB into the catalogue. */
-export function createFetchFilms({ client, catalogue, repository, region, clock, log }: FetchFilmsOptions) {
+export function createFetchFilms({ client, catalogue, repository, claim, region, clock, log }: FetchFilmsOptions) {
   /** TMDB's answer, or what is wrong with this one film. Whatever concerns all of them is thrown. */
   async function ask(id: number, patience: Patience): Promise<Answer> {
     try {
@@ -109,6 +114,28 @@ export function createFetchFilms({ client, catalogue, repository, region, clock,
     return { ...written, gone: gone.length, skipped };
   }
 
+  async function stale(ids: number[], since: Date): Promise<number[]> {
+    const held = await repository.held(ids);
+    return ids.filter((id) => {
+      const film = held.get(id);
+      return film?.source !== 'tmdb' || film.fetchedAt < since;
+    });
+  }
+
+  /**
+   * Asks for films and stores them together. What could be stored is, even if another film then fails.
+   *
+   * @throws TmdbFailure when TMDB cannot be asked now
+   */
+  async function fetchBatch(ids: number[], work: Work): Promise<Tally> {
+    const asked = await Promise.allSettled(ids.map((id) => ask(id, patienceOf(work))));
+    const stored = await store(asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+    await work.onBatch?.(stored);
+    const failed = asked.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+    return stored;
+  }
+
   return {
     /** Asks for one film and stores what comes. @throws TmdbFailure where nothing came */
     async fetchFilm(id: number, patience: Patience): Promise<void> {
@@ -118,33 +145,33 @@ export function createFetchFilms({ client, catalogue, repository, region, clock,
     },
 
     /**
-     * Asks for films and stores them, batch by batch.
+     * Asks for films and stores them, batch by batch. Films that somebody else is asking for, here or on another node,
+     * are left to them and looked at again at the end.
      *
+     * @param since films that somebody has asked for since then are not asked for again
      * @throws TmdbFailure when TMDB cannot be asked now; batches before that are stored
      */
-    async fetchMany(ids: number[], work: Work = {}): Promise<Tally> {
-      const wanted = [...new Set(ids)];
+    async fetchMany(ids: number[], work: Work = {}, since?: Date): Promise<Tally> {
+      const queue = [...new Set(ids)];
       let tally = NO_FILMS;
-      for (let start = 0; start < wanted.length; start += BATCH) {
+      while (queue.length > 0) {
         work.signal?.throwIfAborted();
-        const batch = wanted.slice(start, start + BATCH);
-        const asked = await Promise.allSettled(batch.map((id) => ask(id, patienceOf(work))));
-        const stored = await store(asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
-        tally = addTallies(tally, stored);
-        await work.onBatch?.(stored);
-        const failed = asked.find((each) => each.status === 'rejected');
-        if (failed) throw failed.reason;
+        const batch = queue.splice(0, BATCH);
+        const mine = await claim(batch, async (claimed) => {
+          const wanted = since ? await stale(claimed, since) : claimed;
+          const fetched = wanted.length > 0 ? await fetchBatch(wanted, work) : NO_FILMS;
+          tally = addTallies(tally, { ...fetched, unchanged: fetched.unchanged + claimed.length - wanted.length });
+          return new Set(claimed);
+        });
+        queue.push(...batch.filter((id) => !mine.has(id)));
+        if (mine.size === 0) await sleep(OTHERS_WAIT, undefined, { signal: work.signal });
       }
       return tally;
     },
 
+    fetchBatch,
+
     /** Those of these films that were not asked for since a moment, or never, or that TMDB lately did not have. */
-    async stale(ids: number[], since: Date): Promise<number[]> {
-      const held = await repository.held(ids);
-      return ids.filter((id) => {
-        const film = held.get(id);
-        return film?.source !== 'tmdb' || film.fetchedAt < since;
-      });
-    },
+    stale,
   };
 }

@@ -42,6 +42,13 @@ describe('a film that the catalogue does not hold', () => {
     expect(page.body.results.map((film) => film.id)).toContain(NEW.id);
   });
 
+  test('has its trailer also when that is without words, in no language', async () => {
+    const trailer = { site: 'YouTube', type: 'Trailer', key: 'wordless000', official: true, iso_639_1: null };
+    const french = { ...trailer, key: 'bonjour0000', iso_639_1: 'fr' };
+    const { site } = await liveSite([{ ...NEW, videos: [french, trailer] }]);
+    expect((await getJson<Film>(site.app, PATH)).body.trailer).toBe('https://www.youtube.com/watch?v=wordless000');
+  });
+
   test('is not found when TMDB has none, which is remembered for a day', async () => {
     const now = { time: Date.parse('2026-11-20T12:00:00Z') };
     const { fake, site } = await liveSite([], { clock: () => new Date(now.time) });
@@ -145,6 +152,13 @@ describe('a search', () => {
     expect(await find(site, 'qqqqqqqq')).toEqual([]);
     expect(fake.count(/search/)).toBe(2);
     expect(fake.count(/movie\/\d/)).toBe(1);
+  });
+
+  test('leaves out a film that TMDB lists and does not have', async () => {
+    const ghost = fakeFilm({ id: 7_000_003, title: 'The Unheard Of Ghost' });
+    const { fake, site } = await liveSite([NEW, ghost]);
+    fake.fail('404', { only: /movie\/7000003$/ });
+    expect(await find(site, 'the unheard of')).toEqual(['The Unheard Of']);
   });
 
   test('with hits enough, or too short, asks nobody', async () => {

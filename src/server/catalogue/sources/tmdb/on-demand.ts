@@ -87,7 +87,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     const found = rows.filter(isHorrorRow).map((row) => row.id);
     const held = await repository.held(found);
     const unknown = [...new Set(found)].filter((id) => !held.has(id));
-    const { inserted } = await fetchFilms.fetchMany(unknown.slice(0, FETCHED_AT_ONCE), PATIENCE);
+    const { inserted } = await fetchFilms.fetchBatch(unknown.slice(0, FETCHED_AT_ONCE), PATIENCE);
     for (const id of unknown.slice(FETCHED_AT_ONCE)) await enqueue(id);
     // Last, so that a search cut short is made again.
     await repository.rememberAsked('search', query, later(DAY));

@@ -12,6 +12,7 @@ import { loadSnapshot } from '../snapshot/load-snapshot.ts';
 import { readContent } from '../snapshot/read-content.ts';
 
 const THE_SHINING = 694;
+const ALIEN = 348;
 const SNAPSHOT_PEOPLE = 1_000_000_000;
 
 /** TMDB has every film of the embedded catalogue, some of them as given. */
@@ -27,8 +28,28 @@ async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] =
 const film = async (site: TestApp, id = THE_SHINING) => (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body;
 const statesOf = (site: TestApp) => site.db.selectFrom('film').select(['source']).distinct().execute();
 
+/** Somebody with a rating, a watchlist and a viewing. */
+async function signUpWithFilms(site: TestApp): Promise<void> {
+  const member = await signUp(site.app);
+  const post = async (path: string, body: unknown) =>
+    expect((await member.request(path, { method: 'POST', body })).status).toBe(200);
+  await post(`/api/ratings/${THE_SHINING}`, { overallRating: 9, detailedRatings: { scares: 8 } });
+  await post('/api/user-list/add', { title_id: ALIEN });
+  await post(`/api/tmdb/update-watched-status/${ALIEN}`, { watched: true, watchDate: '2026-10-31T20:00:00Z' });
+}
+
+/** Every row that members have made, the films' community figures included. */
+async function membersData(site: TestApp) {
+  const tables = ['rating', 'rating_stats', 'watchlist_entry', 'viewing'];
+  const read = (table: string) => site.pool.query(`select * from ${table} order by film_id`);
+  return Promise.all(tables.map(async (table) => (await read(table)).rows));
+}
+
 test('switching to live improves films in place: ids, slugs, tags and our overviews stay, people are replaced', async () => {
   const { fake, site, live } = await liveSite();
+  await signUpWithFilms(site);
+  const members = await membersData(site);
+  expect(members.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
   const shining = {
     id: THE_SHINING,
     title: 'The Shining',
@@ -62,6 +83,7 @@ test('switching to live improves films in place: ids, slugs, tags and our overvi
     watch_providers: { stream: [{ provider_name: 'HBO Max' }], as_of: TEST_DAY },
   });
   expect(await site.db.selectFrom('film').select(['id', 'title_slug']).orderBy('id').execute()).toEqual(rows);
+  expect(await membersData(site)).toEqual(members);
   expect(await statesOf(site)).toEqual([{ source: 'tmdb' }]);
   const { count: people } = await site.db
     .selectFrom('person')

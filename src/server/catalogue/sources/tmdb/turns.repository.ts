@@ -20,3 +20,20 @@ export async function inTurn(db: Database, name: string, work: () => Promise<voi
     return true;
   });
 }
+
+/** The first half of the locks' keys; the film's id is the other one. */
+const FILMS = 4_607_006;
+
+/** Does work on those of the films that nobody else, here or on another node, is at. */
+export async function claimFilms<T>(db: Database, ids: number[], work: (mine: number[]) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from unnest(${ids}::int[]) as id where pg_try_advisory_lock(${FILMS}, id)`.execute(connection);
+    const mine = rows.map((row) => row.id);
+    try {
+      return await work(mine);
+    } finally {
+      await sql`select pg_advisory_unlock(${FILMS}, id) from unnest(${mine}::int[]) as id`.execute(connection);
+    }
+  });
+}

@@ -17,6 +17,8 @@ type ExchangeOptions = {
   maxBytes: number;
   light: TrafficLight;
   cache: ReturnType<typeof createAnswerCache>;
+  /** Waits until one more request may go out. */
+  nextTurn: () => Promise<void>;
 };
 
 /** A short word for what happened to a connection: addresses and headers stay out of logs. */
@@ -43,7 +45,7 @@ async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFail
 const saysError = ({ value }: Body) => value.success === false || typeof value.status_code === 'number';
 
 /** One call over the wire: with a time limit over everything, retries with jitter, and every bad answer a failure. */
-export function createExchange({ apiUrl, token, timeout, maxBytes, light, cache }: ExchangeOptions) {
+export function createExchange({ apiUrl, token, timeout, maxBytes, light, cache, nextTurn }: ExchangeOptions) {
   const base = apiUrl.replace(/\/+$/, '');
   const api = ky.create({
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
@@ -57,6 +59,10 @@ export function createExchange({ apiUrl, token, timeout, maxBytes, light, cache 
       maxRetryAfter: LONGEST_RETRY_WAIT,
       backoffLimit: LONGEST_RETRY_WAIT,
       jitter: true,
+    },
+    hooks: {
+      // A retry is a request like any other to those who count them.
+      beforeRetry: [nextTurn],
     },
   });
 

@@ -20,6 +20,8 @@ import { createTrafficLight } from './traffic-light.ts';
 /** TMDB takes about 40 calls a second and 20 connections from one address. Times are milliseconds. */
 const LIMITS = {
   perSecond: 30,
+  /** Calls that may go at once after a pause: with those of a second they stay well below TMDB's limit. */
+  burst: 5,
   connections: 15,
   /** Calls that may wait for a connection. */
   waiting: 300,
@@ -62,13 +64,16 @@ function nextTry(error: unknown, tries: number, left: number): number | null {
 
 /** Calls to TMDB behind its rate, our bulkhead, a circuit breaker and a cache; the same call at the same time is one. */
 export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now }: TransportOptions) {
-  const { perSecond, connections, waiting, timeout, maxBytes, failures, leftAloneFor } = { ...LIMITS, ...limits };
+  const { perSecond, burst, connections, waiting, timeout, maxBytes, failures, leftAloneFor } = {
+    ...LIMITS,
+    ...limits,
+  };
   // TMDB's IPv6 addresses often reset connections. Addresses are still tried one after the other (autoSelectFamily).
   setDefaultResultOrder('ipv4first');
-  const bucket = createTokenBucket({ perSecond, burst: perSecond, now });
+  const bucket = createTokenBucket({ perSecond, burst, now });
   const light = createTrafficLight({ now, log });
   const cache = createAnswerCache(now);
-  const exchange = createExchange({ apiUrl, token, timeout, maxBytes, light, cache });
+  const exchange = createExchange({ apiUrl, token, timeout, maxBytes, light, cache, nextTurn: bucket.take });
   const once = createSingleFlight<Record<string, unknown>>();
 
   const isOutage = (error: unknown) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HomeFilm } from '#contract/films.ts';
+import { createWorker } from '#server/jobs/worker.ts';
 import { getJson, type TestApp } from '#test/test-app.ts';
 import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
@@ -63,6 +64,37 @@ test('platforms show what TMDB lists for our region, tiers counted in; one that 
   expect(await films('netflix')).toEqual([7_000_002]);
 });
 
+test('platforms are those of the country that the site is set to', async () => {
+  const on = (id: number, country: string) => fakeFilm({ id, providers: { [country]: { flatrate: [8] } } });
+  const { fake, live, site } = await liveSite([on(7_000_001, 'US'), on(7_000_002, 'DE')], {
+    env: { WATCH_REGION: 'DE' },
+  });
+  await live.sync.platforms();
+  expect(fake.requests.filter((request) => request.includes('/discover/'))).toEqual(
+    Array.from({ length: 6 }, () => expect.stringContaining('watch_region=DE')),
+  );
+  const path = '/api/tmdb/horror-movies-by-provider?keyword=netflix&page=1';
+  const { body } = await getJson<{ results: { id: number }[] }>(site.app, path);
+  expect(body.results.map((film) => film.id)).toEqual([7_000_002]);
+});
+
+test('a film is asked for again when its facts are older than seven days, and not before', async () => {
+  const { fake, live, site } = await liveSite([fakeFilm({ id: 7_000_001 }), fakeFilm({ id: 7_000_002 })]);
+  await live.backfill.run();
+  await site.db.deleteFrom('film').where('source', '<>', 'tmdb').execute();
+  const askedDaysAgo = (id: number, days: number) =>
+    site.db
+      .updateTable('film')
+      .set({ fetched_at: new Date(site.deps.clock().getTime() - days * 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+  await askedDaysAgo(7_000_001, 7.1);
+  await askedDaysAgo(7_000_002, 6.9);
+  const before = fake.requests.length;
+  expect(await live.sync.refresh()).toMatchObject({ unchanged: 1, updated: 0 });
+  expect(fake.requests.slice(before)).toEqual([expect.stringContaining('/movie/7000001?')]);
+});
+
 test('changes renew the films we hold, and no others', async () => {
   const { fake, live } = await liveSite([fakeFilm({ id: 694, title: 'The Shining' }), fakeFilm({ id: 7_000_001 })]);
   fake.changed.add(694).add(7_000_001).add(7_000_002);
@@ -123,6 +155,28 @@ test('at the first start with a token the rounds are made, and two nodes make ea
     'tmdb-trending',
   ]);
   expect(fake.requests).toEqual([]);
+});
+
+test('two nodes work off the jobs of a first start together, and TMDB is asked for no film and no list twice', async () => {
+  const films = generateFilms(90).map((film) => ({ ...film, releaseDate: film.releaseDate.replace(/^\d+/, '2026') }));
+  const { fake, site } = await liveSite(films);
+  const [first, second] = [quickLive(site), quickLive(site)];
+  await Promise.all([first.start(), second.start()]);
+  // The films of the embedded catalogue would be work for minutes.
+  await site.db.deleteFrom('film').execute();
+  const mail = { 'send-password-reset': async () => undefined, 'send-password-changed': async () => undefined };
+  const workers = [first, second].map(({ tasks }) =>
+    createWorker({ ...site, log: site.deps.log, tasks: { ...mail, ...tasks } }),
+  );
+  await Promise.all(workers.map((worker) => worker.runOnce()));
+  expect((await site.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
+  expect((await fromTmdb(site)).sort()).toEqual(films.map((film) => film.id).sort());
+  const details = fake.requests.filter((request) => DETAIL.test(request));
+  expect(details).toHaveLength(films.length);
+  // The full sync looks at its first page once to count, and once to read.
+  const lists = fake.requests.filter((request) => /changes|trending|with_watch_providers/.test(request));
+  expect(lists.length).toBeGreaterThan(0);
+  expect(new Set(lists).size).toBe(lists.length);
 });
 
 test('a round that one node is at is left to it by another', async () => {

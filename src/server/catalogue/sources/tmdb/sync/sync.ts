@@ -49,7 +49,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
     );
     const ids = rows.filter(isHorrorRow).map((row) => row.id);
     const wanted = await fetchFilms.stale(ids, ago(maxAge));
-    const tally = await fetchFilms.fetchMany(wanted, work);
+    const tally = await fetchFilms.fetchMany(wanted, work, ago(maxAge));
     const known = ids.length - wanted.length;
     return addTallies(tally, { ...NO_FILMS, unchanged: known, skipped });
   }
@@ -66,7 +66,8 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       );
       const ids = [...trending.rows, ...popular.rows].filter(isHorrorRow).map((row) => row.id);
       const wanted = [...new Set(ids)].slice(0, 2 * HOME_TRENDING_DESKTOP);
-      const tally = await fetchFilms.fetchMany(await fetchFilms.stale(wanted, ago(REFRESH_AFTER)), work);
+      const since = ago(REFRESH_AFTER);
+      const tally = await fetchFilms.fetchMany(await fetchFilms.stale(wanted, since), work, since);
       const held = await repository.held(wanted);
       const shown = wanted.filter((id) => held.get(id)?.removed === false).slice(0, HOME_TRENDING_DESKTOP);
       if (shown.length > 0) await catalogue.writeCollection('trending', shown);
@@ -109,7 +110,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
         const ids = rows.filter(isHorrorRow).map((row) => row.id);
         const held = await repository.held(ids);
         const unknown = ids.filter((id) => !held.has(id));
-        tally = addTallies(tally, await fetchFilms.fetchMany(unknown, work));
+        tally = addTallies(tally, await fetchFilms.fetchMany(unknown, work, ago(REFRESH_AFTER)));
         if (ids.length > 0) await repository.writePlatform(providerIds, region, ids, today());
       }
       await done('platforms');
@@ -132,8 +133,9 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
 
     /** Films that TMDB was not asked about for a week, or never: those of the embedded catalogue first. */
     async refresh(work: Work = {}): Promise<Tally> {
-      const ids = await repository.dueFilms(ago(REFRESH_AFTER), clock(), REFRESHED_AT_ONCE);
-      const tally = await fetchFilms.fetchMany(ids, work);
+      const before = ago(REFRESH_AFTER);
+      const ids = await repository.dueFilms(before, clock(), REFRESHED_AT_ONCE);
+      const tally = await fetchFilms.fetchMany(ids, work, before);
       await done('refresh');
       return tally;
     },

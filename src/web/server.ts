@@ -1,4 +1,5 @@
 import handler, { createServerEntry } from '@tanstack/react-start/server-entry';
+import { scriptsAfterPaint } from './lib/after-paint.ts';
 import type { SiteSettings } from './lib/site-settings.ts';
 
 declare module '@tanstack/react-start' {
@@ -15,7 +16,11 @@ declare module '@tanstack/react-start' {
 
 /** What the app's page routes call: renders one page, without its reader. */
 export default createServerEntry({
-  fetch(request, options) {
-    return handler.fetch(request, options);
+  async fetch(request, options) {
+    const page = await handler.fetch(request, options);
+    if (!page.headers.get('Content-Type')?.startsWith('text/html')) return page;
+    // Development's own scripts stay where they are.
+    if (import.meta.env.DEV) return page;
+    return new Response(scriptsAfterPaint(await page.text()), page);
   },
 });

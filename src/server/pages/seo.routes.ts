@@ -29,7 +29,6 @@ export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
       [
         'User-agent: *',
         'Disallow: /api/',
-        'Disallow: /search',
         'Disallow: /list',
         'Disallow: /profile',
         `Sitemap: ${appUrl}/sitemap.xml`,

@@ -3,7 +3,6 @@ import { loadResults } from '../features/search/load-results.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';
 import { SearchBar } from '../features/shell/search-bar.tsx';
 import { pageHead } from '../lib/head.ts';
-import { stringifySearchParams } from '../lib/search-params.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/search')({
@@ -19,9 +18,9 @@ export const Route = createFileRoute('/search')({
     return pageHead({
       title: q ? `Search: ${q}` : 'Search',
       description: q ? `Horror films found for ${q}.` : 'Find horror films by title, director or cast.',
-      path: `/search${stringifySearchParams({ q })}`,
+      // One page for all searches: search engines are to know that it is there, not every search anybody made.
+      path: '/search',
       origin: siteOrigin(matches),
-      noIndex: true,
     });
   },
   component: Search,

@@ -32,7 +32,8 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          // Time for a build of the site.
+          hookTimeout: 180_000,
           globalSetup: ['test/global-setup.ts'],
         },
       },

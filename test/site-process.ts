@@ -46,7 +46,9 @@ function whenOpen(site: ChildProcess, log: string[]): Promise<URL> {
  * @param env settings beyond those that the test's site needs
  */
 export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
-  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8' });
+  // Vitest says NODE_ENV=test, with which another site would be built.
+  const buildEnv = { ...process.env, NODE_ENV: 'production' };
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8', env: buildEnv });
   if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
   const { connection, drop } = await copyTemplate();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-site-'));

@@ -140,18 +140,15 @@ describe(row('ids, pages and dates out of range'), () => {
     }
   });
 
-  test('a date at the edge of what a date can be is kept or refused, never an error', async () => {
+  test('a viewing before there were films, or in the future: 400', async () => {
     for (const watchDate of [
-      '0001-01-01T00:00:00Z',
       '0000-01-01T00:00:00Z',
+      '0001-01-01T00:00:00Z',
+      '1887-12-31T23:59:59Z',
       '9999-12-31T23:59:59.999Z',
-      '9999-12-31T23:59:59-23:59',
     ]) {
       for (const call of calls.filter(({ body }) => body?.properties?.watchDate)) {
-        const { status } = await ask(call, addressOf(call, GOOD), { ...BODY, watchDate });
-        expect([call.path, watchDate, status]).toEqual([call.path, watchDate, expect.toBeOneOf([200, 400, 404, 409])]);
-        expect((await member.request('/api/user-list')).status).toBe(200);
-        expect((await member.request('/api/profile/export.csv')).status).toBe(200);
+        await expectRefused(await ask(call, addressOf(call, GOOD), { ...BODY, watchDate }), [call.path, watchDate]);
       }
     }
   });

@@ -8,6 +8,9 @@ type UserListServiceOptions = { repository: UserListRepository; clock: () => Dat
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
+/** The Roundhay Garden Scene. Older dates are mistyped, and the oldest of them are none in JavaScript. */
+const FIRST_FILM = new Date('1888-01-01T00:00:00Z');
+
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
 const toViewing = (row: { id: string; watched_at: Date | null }): Viewing => ({
   id: row.id,
@@ -23,13 +26,14 @@ export function createUserListService({ repository, clock, region }: UserListSer
     return film;
   }
 
-  /** A viewing needs a released film, and cannot lie in the future. */
+  /** A viewing needs a released film, and cannot lie in the future nor before there were films. */
   async function requireSeeable(filmId: number, watchDate: string | null): Promise<Date | null> {
     const { release_date } = await requireFilm(filmId);
     if (release_date === null || release_date > dayOf(clock())) {
       throw new AppError('conflict', { message: 'This film is not released yet.' });
     }
     const watchedAt = watchDate ? new Date(watchDate) : null;
+    if (watchedAt && watchedAt < FIRST_FILM) throw badRequest('watchDate: there were no films yet');
     // A minute's grace: the caller's clock is not ours.
     if (watchedAt && watchedAt.getTime() > clock().getTime() + 60_000) {
       throw badRequest('watchDate: must not lie in the future');

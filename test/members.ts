@@ -1,9 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Hono } from 'hono';
 import { encryptPassword } from '#contract/login-payload.ts';
 
 export const LOGIN_SECRET = 'fright-club';
 export const PASSWORD = 'red rum, red rum';
+
+/** The app, or a site on a port: whatever takes requests by their paths. */
+export type Requestable = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 
 export type TestMember = {
   email: string;
@@ -17,7 +19,7 @@ export type TestMember = {
 type MemberRequest = Omit<RequestInit, 'body'> & { body?: unknown };
 
 /** Sends JSON. */
-export async function post(app: Hono, path: string, body: unknown, headers: Record<string, string> = {}) {
+export async function post(app: Requestable, path: string, body: unknown, headers: Record<string, string> = {}) {
   return app.request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -34,12 +36,12 @@ export function cookiesOf(response: Response): string {
     .join('; ');
 }
 
-export function login(app: Hono, email: string, password: string, headers: Record<string, string> = {}) {
+export function login(app: Requestable, email: string, password: string, headers: Record<string, string> = {}) {
   return post(app, '/api/auth/login', { email, password: encryptPassword(LOGIN_SECRET, password) }, headers);
 }
 
 /** Somebody who is signed in already, as a function to make requests with. */
-export function asMember(app: Hono, cookie: string): TestMember['request'] {
+export function asMember(app: Requestable, cookie: string): TestMember['request'] {
   return async (path, { body, headers, ...init } = {}) => {
     const sent = new Headers(headers);
     if (!sent.has('Cookie')) sent.set('Cookie', cookie);
@@ -59,7 +61,7 @@ export function fromElsewhere(): Record<string, string> {
 
 /** Registers somebody and signs them in, by the API. */
 export async function signUp(
-  app: Hono,
+  app: Requestable,
   { email = `${randomUUID()}@example.org`, password = PASSWORD }: { email?: string; password?: string } = {},
 ): Promise<TestMember> {
   const registered = await post(app, '/api/auth/register', { email, password }, fromElsewhere());
@@ -71,7 +73,7 @@ export async function signUp(
 }
 
 /** The same member in another browser, with a session of its own. */
-export async function onAnotherDevice(app: Hono, { email, password }: TestMember): Promise<TestMember> {
+export async function onAnotherDevice(app: Requestable, { email, password }: TestMember): Promise<TestMember> {
   const cookie = cookiesOf(await login(app, email, password, fromElsewhere()));
   return { email, password, cookie, request: asMember(app, cookie) };
 }

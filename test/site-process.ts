@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import type { Requestable } from './members.ts';
 import { copyTemplate } from './test-database.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-export type SiteProcess = {
+/** Paths are asked for as of testApp's app; redirects are not followed. */
+export type SiteProcess = Requestable & {
   /** Where it listens, such as http://localhost:40213. */
   url: string;
   port: number;
@@ -70,6 +72,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
   const pool = new pg.Pool({ ...connection, max: 2 });
   return {
     url: origin,
+    request: (address, init) => fetch(new URL(address, origin), { redirect: 'manual', ...init }),
     port: Number(port),
     dataDir,
     pool,

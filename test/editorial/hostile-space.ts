@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import {
+  type ContentEntry,
+  type ContentSpace,
+  linkTo,
+  OWN_SPACE,
+} from '#server/features/editorial/delivery-api/content-space.ts';
+import { createDeliveryApi } from '#server/features/editorial/delivery-api/delivery-api.ts';
+import { node, text } from './fixtures.ts';
+
+const DAY = '2026-01-01T00:00:00.000Z';
+
+const sysOf = (id: string) => ({
+  id,
+  space: linkTo('Space', OWN_SPACE.space),
+  environment: linkTo('Environment', OWN_SPACE.environment),
+  createdAt: DAY,
+  updatedAt: DAY,
+  revision: 1,
+  locale: 'en-US',
+});
+
+const entry = (contentType: string, id: string, fields: ContentEntry['fields']): ContentEntry => ({
+  sys: { ...sysOf(id), type: 'Entry', contentType: linkTo('ContentType', contentType) },
+  fields,
+});
+
+const asset = (id: string, url: string, contentType: string) => ({
+  sys: { ...sysOf(id), type: 'Asset' as const },
+  fields: {
+    title: id,
+    description: id,
+    file: { url, contentType, fileName: id, details: { size: 1, image: { width: 4, height: 3 } } },
+  },
+});
+
+type Hostile = { movieId: number; words: string; links: readonly string[]; assets: readonly string[] };
+
+/**
+ * A featured review whose texts are all `words`, with a link to each of `links`, and an image and a file at each of
+ * `assets`.
+ */
+export function hostileSpace({ movieId, words, links, assets: addresses }: Hostile): ContentSpace {
+  const assets = addresses.flatMap((url, index) => [
+    asset(`image-${index}`, url, 'image/png'),
+    asset(`file-${index}`, url, 'application/pdf'),
+  ]);
+  const targets = assets.map(({ sys: { id } }) => linkTo('Asset', id));
+  const content = node('document', [
+    node('heading-2', [text(words)]),
+    node('paragraph', [
+      text(words, 'bold'),
+      ...links.map((uri) => node('hyperlink', [text(`link ${uri}`)], { uri })),
+      ...targets.map((target) => node('asset-hyperlink', [text('file')], { target })),
+    ]),
+    ...targets.map((target) => node('embedded-asset-block', [], { target })),
+  ]);
+  const review = entry('review', 'review', {
+    movieId,
+    movieName: words,
+    reviewSubtitle: words,
+    writerReference: linkTo('Entry', 'writer'),
+    published: '2026-10-12',
+    containsSpoilers: true,
+    bannerImage: linkTo('Asset', 'image-0'),
+    posterArt: linkTo('Asset', 'image-0'),
+    content,
+    overallScore: 9,
+  });
+  return {
+    entries: [
+      review,
+      entry('writer', 'writer', { firstName: words, lastName: words }),
+      entry('featuredReview', 'featured', { reviewReference: linkTo('Entry', 'review') }),
+    ],
+    assets,
+  };
+}
+
+/** A content service with this space in it, and the settings that make a site use it. */
+export async function serveSpace(space: ContentSpace) {
+  const server = createServer(getRequestListener(createDeliveryApi(space).fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: {
+      CONTENTFUL_SPACE_ID: OWN_SPACE.space,
+      CONTENTFUL_DELIVERY_TOKEN: OWN_SPACE.accessToken,
+      CONTENTFUL_HOST: `127.0.0.1:${port}`,
+      CONTENTFUL_INSECURE: 'true',
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

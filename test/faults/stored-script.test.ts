@@ -1,0 +1,252 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../browser.ts';
+import { hostileSpace, serveSpace } from '../editorial/hostile-space.ts';
+import { signUp, type TestMember } from '../members.ts';
+import { type SiteProcess, startSite } from '../site-process.ts';
+import { row } from './rows.ts';
+
+/** Ends every place in which a text can stand, and then tries to run. */
+const SCRIPT =
+  `"'\`>--></title></style></textarea></script><script>planted(1)</script><img src=x onerror=planted(2)>` +
+  `<svg onload=planted(3)></svg><!--<script><base href=//evil.example>\u2028$RX("B:0")<!--$!-->{{7*7}}&lt;b&gt;\\u003c`;
+/** What may stand in no page as it is: the beginnings of elements that only the texts have. */
+const PLANTED = /<script>planted|<img src=x|<svg onload|<base |<\/title><\/style>|<!--<script|="javascript:/;
+
+/** Where in a page it stands, for the message. */
+const planted = (html: string) => new RegExp(`.{0,50}(${PLANTED.source}).{0,50}`).exec(html)?.[0] ?? null;
+/** How a text begins that is shown. */
+const beginning = (name: string) => `${name} ${SCRIPT.slice(0, 50)}`;
+
+const FILM = 694;
+const PERSON = 900_001;
+const BAD_LINKS = [
+  'javascript:planted(4)',
+  'JaVaScRiPt:planted(4)',
+  'java\tscript:planted(4)',
+  ' javascript:planted(4)',
+  '\u0001javascript:planted(4)',
+  'javascript&colon;planted(4)',
+  'data:text/html,<script>planted(5)</script>',
+  'data:image/svg+xml,<svg onload=planted(6)></svg>',
+  'vbscript:planted(7)',
+  'file:///etc/passwd',
+  'blob:https://evil.example/1',
+  '//evil.example/x',
+  '/\\evil.example/x',
+  '/\t/evil.example/x',
+  'https:evil.example',
+];
+/** Assets come with addresses that name no scheme. */
+const BAD_ASSETS = BAD_LINKS.filter((link) => !/^\/\/|^https:/.test(link));
+const GOOD_LINKS = ['https://example.org/a?b=1#c', 'mailto:desk@example.org', '/movie/948'];
+
+const named = (name: string) => `${name} ${SCRIPT}`;
+
+let content: Awaited<ReturnType<typeof serveSpace>>;
+let site: SiteProcess;
+let member: TestMember;
+let browser: Browser;
+
+/** Every text that the catalogue holds of one film, replaced. */
+async function plant({ pool }: SiteProcess): Promise<void> {
+  const run = (query: string, ...values: unknown[]) => pool.query(query, values);
+  await run(
+    `update film set title = $2, original_title = $3, overview = $4, directors = $5, title_slug = $6, trailer_url = $7,
+       release_date = current_date - 1, removed_at = null where id = $1`,
+    ...[FILM, named('Title'), named('Original'), named('Overview'), [named('Director')]],
+    ...[`javascript:planted(8)//${SCRIPT}`, 'javascript:planted(9)'],
+  );
+  await run(
+    'update collection_entry set film_id = $1 where position = (select min(position) from collection_entry)',
+    FILM,
+  );
+  await run(
+    `insert into person (id, name, biography, source) values ($1, $2, $3, 'tmdb')`,
+    PERSON,
+    named('Person'),
+    named('Life'),
+  );
+  await run(
+    `insert into credit (film_id, person_id, job, character) values ($1, $2, 'Actor', $3)`,
+    FILM,
+    PERSON,
+    named('Role'),
+  );
+  await run(`insert into credit (film_id, person_id, job) values ($1, $2, $3)`, FILM, PERSON, named('Job'));
+  await run(
+    `update keyword set name = $1 where id in (select keyword_id from film_keyword where film_id = $2)`,
+    named('Keyword'),
+    FILM,
+  );
+  await run(`insert into tag (slug, name) values ('planted', $1)`, named('Tag'));
+  await run(`insert into film_tag (film_id, tag_slug) values ($1, 'planted')`, FILM);
+  await run(`update provider set name = $1 where id = 8`, named('Provider'));
+  await run(
+    `insert into film_provider (film_id, provider_id, region, kind, as_of) values ($1, 8, 'US', 'stream', current_date)
+     on conflict do nothing`,
+    FILM,
+  );
+}
+
+beforeAll(async () => {
+  content = await serveSpace(
+    hostileSpace({ movieId: FILM, words: named('Review'), links: [...BAD_LINKS, ...GOOD_LINKS], assets: BAD_ASSETS }),
+  );
+  site = await startSite(content.env);
+  await plant(site);
+  member = await signUp(site, { email: `o'planted+{{7*7}}&amp@example.org` });
+  await member.request('/api/user-list/add', { method: 'POST', body: { title_id: FILM } });
+  await member.request(`/api/tmdb/update-watched-status/${FILM}`, { method: 'POST', body: { watched: true } });
+  await member.request(`/api/ratings/${FILM}`, { method: 'POST', body: { overallRating: 7 } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await content?.stop();
+});
+
+const inAddress = encodeURIComponent(SCRIPT.slice(0, 150));
+const thisMonth = new Date(Date.now() - 86_400_000).toISOString().slice(0, 7);
+
+/** Every screen that shows stored texts, and every one that shows what its address says. */
+const PAGES: [what: string, path: string, shown: string | null][] = [
+  ['the front page', '/', 'Title'],
+  ['the film', `/movie/${FILM}`, 'Overview'],
+  ['the review', `/movie/${FILM}/review`, 'Review'],
+  ['the person', `/person/${PERSON}`, 'Life'],
+  ['the tag', '/tag/planted', 'Director'],
+  ['the calendar', `/calendar?month=${thisMonth}`, 'Title'],
+  ['a search that finds it', '/search?q=Overview', null],
+  ['a search for a script', `/search?q=${inAddress}`, null],
+  ['the keyword of a script', `/keyword/${inAddress}`, null],
+  ['the platform of a script', `/provider/${inAddress}`, null],
+  ['the tag of a script', `/tag/${inAddress}`, null],
+  ['the film of a script', `/movie/${inAddress}`, null],
+  ['the person of a script', `/person/${inAddress}`, null],
+  ['a login on the way to a script', `/login?redirect=${inAddress}`, null],
+  ['a reset with a script for a token', `/reset-password?token=${inAddress}`, null],
+];
+
+describe(row('script in stored text'), () => {
+  test.each(PAGES)('%s as rendered: text, with every < escaped', async (_, path, shown) => {
+    const answer = await site.request(path);
+    const html = await answer.text();
+    expect(answer.status).toEqual(shown ? 200 : expect.toBeOneOf([200, 404]));
+    expect(planted(html)).toBeNull();
+    if (shown) expect(html).toContain(`${shown} &quot;&#x27;\`&gt;--&gt;&lt;/title&gt;`);
+    // What a page embeds for its own scripts would end at the first of these, wherever in a text it stands.
+    for (const [, script = ''] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+      expect(script).not.toMatch(/<!--|<script|<\/title/);
+    }
+  });
+
+  test.each(PAGES)('%s in a browser: nothing runs, and the policy has nothing to stop', async (_, path, shown) => {
+    const watched = await watchedPage(browser, site.url);
+    await openHydrated(watched, path);
+    if (shown) await waitForWords(watched, beginning(shown));
+    await expectQuiet(watched);
+  });
+
+  test('JSON-LD says the very words', async () => {
+    for (const path of [`/movie/${FILM}`, `/movie/${FILM}/review`, `/person/${PERSON}`]) {
+      const html = await (await site.request(path)).text();
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)];
+      const data = JSON.stringify(blocks.map(([, block = '']) => JSON.parse(block)));
+      expect(blocks.length).toBeGreaterThan(1);
+      expect(data).toContain(JSON.stringify(SCRIPT).slice(1, -1));
+    }
+  });
+
+  test('the member’s own screens: nothing runs', async () => {
+    const watched = await watchedPage(browser, site.url);
+    const [name = '', value = ''] = member.cookie.split('; ')[0]?.split('=', 2) ?? [];
+    await watched.page.context().addCookies([{ name, value, url: site.url }]);
+    for (const path of ['/list', '/list?view=watched', '/list?view=ratings', `/movie/${FILM}`]) {
+      await openHydrated(watched, path);
+      await waitForWords(watched, beginning('Title'));
+    }
+    await openHydrated(watched, '/profile');
+    await watched.page.getByText(member.email).first().waitFor();
+    await expectQuiet(watched);
+  });
+
+  test('the drawn poster and the exports carry the title as text', async () => {
+    for (const kind of ['poster', 'backdrop']) {
+      const answer = await site.request(`/images/art/${kind}/${FILM}.svg`);
+      expect(planted(await answer.text())).toBeNull();
+      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    }
+    const json = await member.request('/api/profile/export.json');
+    expect(JSON.stringify(await json.json())).toContain(JSON.stringify(named('Title')).slice(1, -1));
+    for (const path of [
+      '/api/profile/export.json',
+      '/api/profile/export.csv',
+      '/api/user-list',
+      `/api/tmdb/movie/${FILM}`,
+    ]) {
+      const { headers } = await member.request(path);
+      expect(headers.get('Content-Type')).toMatch(/^(application\/json|text\/csv)/);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+  });
+
+  test('sitemaps stay well formed', async () => {
+    for (const path of ['/sitemap-pages.xml', '/sitemap-films-0.xml']) {
+      expect(await (await site.request(path)).text()).not.toMatch(/planted\(|<script/);
+    }
+  });
+});
+
+/** Words that are shown, or said where a picture is shown. */
+async function waitForWords({ page }: WatchedPage, words: string): Promise<void> {
+  const places = page.getByText(words).or(page.getByAltText(words)).or(page.getByLabel(words));
+  await places.first().waitFor({ state: 'attached' });
+}
+
+async function expectQuiet({ page, complaints, elsewhere }: WatchedPage): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect(complaints).toEqual([]);
+  expect(elsewhere).toEqual([]);
+  expect(await page.locator('base, img[onerror], svg[onload]').count()).toBe(0);
+  await page.context().close();
+}
+
+describe(row('javascript: and data: links in rich text'), () => {
+  /** Schemes that lead somewhere else and run nothing, and paths of this site. */
+  const HARMLESS = /^(https?:\/\/[^\s\\]+|mailto:[^\s]+|\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
+
+  test('the API hands out good links and images alone', async () => {
+    const { content: document, bannerImage } = await (await site.request(`/api/content/reviews/${FILM}`)).json();
+    const handedOut = JSON.stringify({ document, bannerImage });
+    const addresses = [...handedOut.matchAll(/"(?:uri|url)":"((?:[^"\\]|\\.)*)"/g)].map(([, uri]) => uri);
+    expect([...new Set(addresses)].sort()).toEqual([...GOOD_LINKS].sort());
+    expect(bannerImage).toBeNull();
+    // Of a link that is dropped the words stay.
+    expect(handedOut).toContain('link vbscript:planted(7)');
+  });
+
+  test('the page has no other link, image or frame either', async ({ annotate }) => {
+    const watched = await watchedPage(browser, site.url);
+    await openHydrated(watched, `/movie/${FILM}/review`);
+    const addresses = await watched.page
+      .locator('a[href], area[href], img[src], iframe, object, embed')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? element.tagName),
+      );
+    expect(addresses).toEqual(expect.arrayContaining(GOOD_LINKS));
+    for (const address of addresses) expect(address).toMatch(HARMLESS);
+    await annotate(
+      `${BAD_LINKS.length} bad addresses as link, file and image: none left; ${GOOD_LINKS.length} good ones stay`,
+    );
+  });
+
+  test('a trailer at a script’s address has no button', async () => {
+    const watched = await watchedPage(browser, site.url);
+    await openHydrated(watched, `/movie/${FILM}`);
+    expect(await watched.page.getByText('trailer', { exact: false }).count()).toBe(0);
+    expect(await watched.page.locator('a[href^="javascript"]').count()).toBe(0);
+    await expectQuiet(watched);
+  });
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filmIdSchema } from './films.ts';
+import { colourSchema, filmIdSchema, imagePathSchema } from './films.ts';
 
 const writerSchema = z.object({ firstName: z.string(), lastName: z.string().nullable() }).nullable();
 export type Writer = z.infer<typeof writerSchema>;
@@ -11,7 +11,8 @@ export const featuredReviewSchema = z
     reviewSubtitle: z.string().nullable(),
     containsSpoilers: z.boolean(),
     posterArt: z.string().nullable().describe('URL of the art, or null: then the film poster stands in'),
-    posterPath: z.string().nullable().describe('The film poster, under /images/<size>/'),
+    posterPath: imagePathSchema,
+    posterColour: colourSchema,
     writer: writerSchema,
   })
   .meta({ id: 'FeaturedReview' });

@@ -4,7 +4,12 @@ import { RATING_CATEGORIES } from './rating-categories.ts';
 export const filmIdSchema = z.int().min(1).max(2_147_483_647).describe('TMDB id');
 export const dateSchema = z.iso.date().describe('YYYY-MM-DD');
 const ratingSchema = z.number().min(0).max(10);
-const imagePathSchema = z.string().nullable().describe('File under /images/<size>/, with a leading slash');
+export const imagePathSchema = z.string().nullable().describe('File under /images/<size>/, with a leading slash');
+export const colourSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .nullable()
+  .describe('Dominant colour of the picture, to be painted while it loads; null until it is known');
 
 /** A film in a home-page row. */
 export const homeFilmSchema = z
@@ -12,6 +17,7 @@ export const homeFilmSchema = z
     id: filmIdSchema,
     title: z.string(),
     posterPath: imagePathSchema,
+    posterColour: colourSchema,
     averageRating: ratingSchema.nullable().describe("Members' average, null without ratings"),
     voteAverage: ratingSchema.nullable().describe("TMDB's average"),
     releaseDate: dateSchema.nullable(),
@@ -26,6 +32,7 @@ export const listedFilmSchema = z
     id: filmIdSchema,
     title: z.string(),
     posterPath: imagePathSchema,
+    posterColour: colourSchema,
     overview: z.string().nullable(),
     releaseDate: dateSchema.nullable(),
   })
@@ -37,6 +44,7 @@ const browseFilm = {
   id: filmIdSchema,
   title: z.string(),
   posterPath: imagePathSchema,
+  posterColour: colourSchema,
   releaseDate: dateSchema.nullable(),
   overview: z.string().nullable(),
   voteAverage: ratingSchema.nullable(),
@@ -71,6 +79,7 @@ export const castMemberSchema = z
     name: z.string(),
     character: z.string().nullable(),
     profile_path: imagePathSchema,
+    profile_colour: colourSchema,
   })
   .meta({ id: 'CastMember' });
 export type CastMember = z.infer<typeof castMemberSchema>;
@@ -85,7 +94,9 @@ export const filmSchema = z
     director: z.string().nullable().describe('Directors, comma-separated'),
     runtime: z.int().nullable().describe('Minutes'),
     poster_path: imagePathSchema,
+    poster_colour: colourSchema,
     backdrop_path: imagePathSchema,
+    backdrop_colour: colourSchema,
     overview: z.string().nullable(),
     cast: z.array(castMemberSchema),
     keywords: z.array(z.string()),

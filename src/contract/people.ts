@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema, filmIdSchema } from './films.ts';
+import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from './films.ts';
 
 export const personIdSchema = z.int().min(1).max(2_147_483_647).describe('Person id');
 
@@ -8,12 +8,14 @@ export const personSchema = z
     id: personIdSchema,
     name: z.string(),
     biography: z.string().nullable(),
-    profilePath: z.string().nullable(),
+    profilePath: imagePathSchema,
+    profileColour: colourSchema,
     credits: z.array(
       z.object({
         id: filmIdSchema,
         title: z.string(),
-        posterPath: z.string().nullable(),
+        posterPath: imagePathSchema,
+        posterColour: colourSchema,
         releaseDate: dateSchema.nullable(),
         job: z.string().describe('Actor, Director, …'),
         character: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema, filmIdSchema } from './films.ts';
+import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from './films.ts';
 import { RATING_CATEGORIES, RATING_MAX } from './rating-categories.ts';
 
 const scoreSchema = z.int().min(0).max(RATING_MAX);
@@ -32,7 +32,8 @@ export const ratedFilmsSchema = z
         _id: z.string(),
         movieId: filmIdSchema,
         movieTitle: z.string(),
-        posterPath: z.string().nullable(),
+        posterPath: imagePathSchema,
+        posterColour: colourSchema,
         updatedAt: z.iso.datetime(),
         releaseDate: dateSchema.nullable(),
         director: z.string().nullable(),

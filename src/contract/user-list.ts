@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { dateSchema, filmIdSchema, providerSchema } from './films.ts';
+import { colourSchema, dateSchema, filmIdSchema, imagePathSchema, providerSchema } from './films.ts';
 
 const listedMovieSchema = z.object({
   title: z.string(),
-  poster_path: z.string().nullable(),
+  poster_path: imagePathSchema,
+  poster_colour: colourSchema,
   release_date: dateSchema.nullable(),
   overview: z.string().nullable(),
   vote_average: z.number().nullable(),

@@ -30,7 +30,7 @@ import { createSearchService } from './features/search/search.service.ts';
 import { createStatusService } from './features/status/status.service.ts';
 import { createUserListRepository } from './features/user-list/user-list.repository.ts';
 import { createUserListService } from './features/user-list/user-list.service.ts';
-import { renderBackdropArt, renderPosterArt } from './images/art/poster-art.ts';
+import { renderBackdropArt, renderPosterArt, sheetColour } from './images/art/poster-art.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
@@ -96,7 +96,7 @@ export function createServices(deps: Deps) {
   const { space } = editorial ?? NO_EDITORIAL_CONTENT;
   const editorialService = createEditorialService({
     repository: createEditorialRepository(createContentfulClient({ env, space, log })),
-    findPosterPath: async (movieId) => (await filmsRepository.findById(movieId))?.poster_path ?? null,
+    findPoster: filmsRepository.poster,
     clock,
     log,
   });
@@ -124,7 +124,7 @@ export function createServices(deps: Deps) {
       imageUrl: env.TMDB_IMAGE_URL,
       dataDir: env.DATA_DIR,
       repository: createImagesRepository(db),
-      renderer: { renderPosterArt, renderBackdropArt },
+      renderer: { renderPosterArt, renderBackdropArt, sheetColour },
       log,
     }),
     people: createPeopleService({

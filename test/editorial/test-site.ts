@@ -19,7 +19,7 @@ export function site({ space, fetchLive }: Source) {
   const client = createContentfulClient({ env: readEnvironment(fetchLive ? live : {}), space, log, fetchLive });
   const service = createEditorialService({
     repository: createEditorialRepository(client),
-    findPosterPath: async () => '/poster.jpg',
+    findPoster: async () => ({ posterPath: '/poster.jpg', posterColour: '#301010' }),
     clock: () => new Date(),
     log,
   });

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import type { ArtSubject } from '#server/images/art/poster-art.ts';
+import type { ImagesRepository } from '#server/images/images.repository.ts';
 import { imageRoutes } from '#server/images/images.routes.ts';
 import { createImageService } from '#server/images/images.service.ts';
 import type { Patience } from '#server/images/upstream/circuit-breaker.ts';
@@ -16,7 +17,9 @@ vi.setConfig({ testTimeout: 30_000 });
 
 export const POSTER = 'posterposterposterposter.jpg';
 export const BACKDROP = 'backdropbackdropbackdrop.jpg';
-/** A file that no film has, as a portrait is. */
+/** A person's. */
+export const PHOTO = 'photophotophotophoto.jpg';
+/** A file that neither a film nor a person has. */
 export const PORTRAIT = 'portraitportraitportrait.jpg';
 
 const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', themes: ['slasher'] };
@@ -48,7 +51,27 @@ type ImageAppOptions = {
   limits?: Partial<DownloadLimits>;
   patience?: Patience;
   maxDiskBytes?: number;
+  /** Stands in for the colours that are kept in memory. */
+  colours?: Partial<ImagesRepository>;
 };
+
+/** The colour of every sheet in these tests. */
+export const SHEET = '#9f151b';
+
+/** Colours as the catalogue keeps them, with one film and one person in it. */
+function keptColours() {
+  const kept: Record<string, string> = {};
+  const repository = {
+    lacksColour: async (file) => [POSTER, BACKDROP, PHOTO].includes(file) && !(file in kept),
+    writeColour: async (file, colour) => {
+      kept[file] = colour;
+    },
+    writeArtColour: async (filmId, colour) => {
+      kept[`art of ${filmId}`] = colour;
+    },
+  } satisfies Partial<ImagesRepository>;
+  return { kept, repository };
+}
 
 /** The image routes on a folder of their own, with one film in the catalogue and art that can be told apart. */
 export async function imageApp(options: ImageAppOptions) {
@@ -56,6 +79,7 @@ export async function imageApp(options: ImageAppOptions) {
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const drawn: string[] = [];
+  const colours = keptColours();
   const draw = (kind: string) => (subject: ArtSubject) => {
     drawn.push(`${kind} ${subject.id}`);
     return `<svg xmlns="http://www.w3.org/2000/svg"><title>${kind}: ${subject.title}</title>${'<g/>'.repeat(500)}</svg>`;
@@ -65,8 +89,10 @@ export async function imageApp(options: ImageAppOptions) {
     ...options,
     dataDir,
     log,
-    renderer: { renderPosterArt: draw('poster'), renderBackdropArt: draw('backdrop') },
+    renderer: { renderPosterArt: draw('poster'), renderBackdropArt: draw('backdrop'), sheetColour: () => SHEET },
     repository: {
+      ...colours.repository,
+      ...options.colours,
       findByFile: async (file) => {
         if (file === POSTER) return { kind: 'poster', subject: FILM };
         return file === BACKDROP ? { kind: 'backdrop', subject: FILM } : null;
@@ -83,6 +109,8 @@ export async function imageApp(options: ImageAppOptions) {
     app,
     dataDir,
     drawn,
+    /** By file, and by film for its art. */
+    colours: colours.kept,
     lines,
     get,
     /** The media type that a path is answered with. */

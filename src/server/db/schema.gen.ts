@@ -69,6 +69,8 @@ export interface EmbeddedFilm {
 }
 
 export interface Film {
+  art_colour: string | null;
+  backdrop_colour: string | null;
   backdrop_path: string | null;
   directors: Generated<string[]>;
   fetched_at: Generated<Timestamp>;
@@ -77,6 +79,7 @@ export interface Film {
   original_title: string | null;
   overview: string | null;
   popularity: Generated<number>;
+  poster_colour: string | null;
   poster_path: string | null;
   release_date: string | null;
   removed_at: Timestamp | null;
@@ -141,6 +144,7 @@ export interface Person {
   fetched_at: Generated<Timestamp>;
   id: number;
   name: string;
+  profile_colour: string | null;
   profile_path: string | null;
   source: string;
 }

@@ -3,7 +3,7 @@ import { ImageFailure } from './image-failure.ts';
 import type { ImageFormat } from './image-format.ts';
 import { createTaskQueue } from './task-queue.ts';
 
-const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 const MAX_WAITING = 16;
 /** From so many waiting on, WebP is made for readers of AVIF: a third larger, and ten times as fast. */
 const BUSY_FROM = 2;

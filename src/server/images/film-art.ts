@@ -14,6 +14,8 @@ export type ArtKind = 'poster' | 'backdrop';
 export type ArtRenderer = {
   renderPosterArt: (subject: ArtSubject) => string;
   renderBackdropArt: (subject: ArtSubject) => string;
+  /** The colour of the sheet that the poster is drawn on, '#rrggbb'. */
+  sheetColour: (subject: ArtSubject) => string;
 };
 
 export type Art = {
@@ -24,6 +26,8 @@ export type Art = {
 type FilmArtOptions = {
   repository: Pick<ImagesRepository, 'findByFile' | 'findFilm'>;
   renderer: ArtRenderer;
+  /** Told of the colour of each poster that was drawn; must not throw. */
+  onPoster: (filmId: number, colour: string) => void;
   /** Milliseconds. */
   now: () => number;
   maxBytes?: number;
@@ -43,9 +47,10 @@ export async function artBody(art: Art, encoding: Encoding): Promise<Uint8Array<
 }
 
 /** Typographic art of films, drawn when asked for and kept in memory. Many asking for one film draw it once. */
-export function createFilmArt({ repository, renderer, now, maxBytes = MAX_BYTES }: FilmArtOptions) {
+export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = MAX_BYTES }: FilmArtOptions) {
   function draw(kind: ArtKind, subject: ArtSubject): Art {
     const svg = kind === 'poster' ? renderer.renderPosterArt(subject) : renderer.renderBackdropArt(subject);
+    if (kind === 'poster') onPoster(subject.id, renderer.sheetColour(subject));
     const identity = new TextEncoder().encode(svg);
     return { etag: etagOf(identity), bodies: { identity } };
   }

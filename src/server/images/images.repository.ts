@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { THEMES } from '#contract/themes.ts';
 import type { Database } from '../db/database.ts';
 import type { ArtSubject } from './art/poster-art.ts';
@@ -46,6 +47,38 @@ export function createImagesRepository(db: Database) {
 
     async findFilm(id: number): Promise<ArtSubject | null> {
       return toSubject(await db.selectFrom('film').select(COLUMNS).where('id', '=', id).executeTakeFirst());
+    },
+
+    /** Whether a film or a person has this file and no colour for it. */
+    async lacksColour(file: string): Promise<boolean> {
+      const path = `/${file}`;
+      const { rows } = await sql<{ lacks: boolean }>`
+        select exists (select from film where poster_path = ${path} and poster_colour is null)
+          or exists (select from film where backdrop_path = ${path} and backdrop_colour is null)
+          or exists (select from person where profile_path = ${path} and profile_colour is null) as lacks`.execute(db);
+      return rows[0]?.lacks ?? false;
+    },
+
+    /** A colour that is known stays: sizes and formats of one picture differ by a shade. @param colour '#rrggbb' */
+    async writeColour(file: string, colour: string): Promise<void> {
+      const path = `/${file}`;
+      await sql`
+        with posters as (update film set poster_colour = ${colour} where poster_path = ${path} and poster_colour is null),
+          backdrops as (
+            update film set backdrop_colour = ${colour} where backdrop_path = ${path} and backdrop_colour is null)
+        update person set profile_colour = ${colour} where profile_path = ${path} and profile_colour is null`.execute(
+        db,
+      );
+    },
+
+    /** @param colour '#rrggbb' */
+    async writeArtColour(filmId: number, colour: string): Promise<void> {
+      await db
+        .updateTable('film')
+        .set({ art_colour: colour })
+        .where('id', '=', filmId)
+        .where('art_colour', 'is distinct from', colour)
+        .execute();
     },
   };
 }

@@ -9,6 +9,7 @@ import { ImageFailure } from './image-failure.ts';
 import type { AcceptedFormats, ImageFormat } from './image-format.ts';
 import type { ImageRequest } from './image-request.ts';
 import type { ImagesRepository } from './images.repository.ts';
+import { createPictureColours } from './picture-colours.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { createCircuitBreaker, type Patience } from './upstream/circuit-breaker.ts';
 import type { DownloadLimits, Fetch } from './upstream/download.ts';
@@ -33,7 +34,7 @@ type ImageServiceOptions = {
   /** Base address of the image host, as in https://image.tmdb.org/t/p */
   imageUrl: string;
   dataDir: string;
-  repository: Pick<ImagesRepository, 'findByFile' | 'findFilm'>;
+  repository: ImagesRepository;
   renderer: ArtRenderer;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   fetch?: Fetch;
@@ -68,7 +69,8 @@ export function createImageService(options: ImageServiceOptions) {
   const upstream = createImageUpstream({ imageUrl, breaker, fetch, now, limits: options.limits });
   const folder = join(dataDir, 'images');
   const disk = createDiskCache({ folder, maxBytes: options.maxDiskBytes ?? MAX_DISK_BYTES, now, log });
-  const art = createFilmArt({ repository, renderer, now });
+  const colours = createPictureColours({ repository, log });
+  const art = createFilmArt({ repository, renderer, onPoster: colours.ofArt, now });
   const converter = createImageConverter();
   const queue = createTaskQueue({ concurrency: AT_A_TIME, maxWaiting: MAX_WAITING });
   const once = createSingleFlight<Picture | null>();
@@ -85,6 +87,7 @@ export function createImageService(options: ImageServiceOptions) {
     const format = converter.isBusy() ? (formats[1] ?? formats[0]) : formats[0];
     const bytes = await converter.convert(source, { format, maxWidth: request.maxWidth });
     const picture = { bytes, format, etag: etagOf(bytes) };
+    colours.ofPicture(request.file, source);
     const key = keyOf(request, format);
     const kept = await disk.write(key, bytes);
     if (!kept) unkept.set(keyText(key), picture);
@@ -118,6 +121,8 @@ export function createImageService(options: ImageServiceOptions) {
     const key = keyOf(request, format);
     const kept = await disk.read(key);
     if (!kept) return unkept.get(keyText(key)) ?? null;
+    // Made before colours were kept, or by a run that could not store it.
+    colours.ofPicture(request.file, kept.bytes);
     if (kept.age > STALE_AFTER) void fromUpstream(request, [format]);
     return { bytes: kept.bytes, format, etag: etagOf(kept.bytes) };
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating } from '../../db/rating-average.ts';
 
 const BROWSE_COLUMNS = [
@@ -20,7 +21,7 @@ export function createBrowseRepository(db: Database) {
     db
       .selectFrom('film')
       .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-      .select([...BROWSE_COLUMNS, averageRating.as('average')])
+      .select([...BROWSE_COLUMNS, posterColour.as('posterColour'), averageRating.as('average')])
       .where('film.id', 'in', ids)
       .orderBy('film.popularity', 'desc')
       .orderBy('film.id')

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { posterColour } from '../../db/poster-colour.ts';
 
 export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
 
@@ -9,6 +10,7 @@ export function createCalendarRepository(db: Database) {
       return db
         .selectFrom('film')
         .select(['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'])
+        .select(posterColour.as('posterColour'))
         .where('release_date', '>=', first)
         .where('release_date', '<', end)
         .where('removed_at', 'is', null)

@@ -62,6 +62,7 @@ describe('reviews from content/reviews', () => {
       containsSpoilers: true,
       posterArt: '/editorial-assets/art.svg',
       posterPath: '/poster.jpg',
+      posterColour: '#301010',
       writer: { firstName: 'Fright Club', lastName: 'Desk' },
     });
   });

@@ -25,7 +25,7 @@ function desk(overrides: Partial<EditorialRepository> = {}) {
   };
   const service = createEditorialService({
     repository,
-    findPosterPath: async (movieId) => `/${movieId}.jpg`,
+    findPoster: async (movieId) => ({ posterPath: `/${movieId}.jpg`, posterColour: '#301010' }),
     clock: () => new Date(),
     log,
   });
@@ -52,6 +52,7 @@ describe('the featured review', () => {
       containsSpoilers: true,
       posterArt: 'https://images.example.org/art.jpg',
       posterPath: '/694.jpg',
+      posterColour: '#301010',
       writer: { firstName: 'Mary', lastName: 'Shelley' },
     });
     expect(repository.writer).toHaveBeenCalledWith('aWriter');

@@ -7,20 +7,21 @@ import { createUpstreamGuard } from './upstream-guard.ts';
 
 /** The specification's words for a missing content item (section 8). */
 const NOT_FOUND = 'The resource could not be found.';
+const NO_POSTER = { posterPath: null, posterColour: null };
 /** Milliseconds that a film's page waits to learn whether there is a review. */
 const HAS_REVIEW_LIMIT = 300;
 
 type EditorialServiceOptions = {
   repository: EditorialRepository;
-  /** The poster of a film under /images/<size>/, or null. */
-  findPosterPath: (movieId: number) => Promise<string | null>;
+  /** The poster of a film, as far as the catalogue has it. */
+  findPoster: (movieId: number) => Promise<Pick<FeaturedReview, 'posterPath' | 'posterColour'> | undefined>;
   clock: () => Date;
   log: Logger;
 };
 
 export type EditorialService = ReturnType<typeof createEditorialService>;
 
-export function createEditorialService({ repository, findPosterPath, clock, log }: EditorialServiceOptions) {
+export function createEditorialService({ repository, findPoster, clock, log }: EditorialServiceOptions) {
   const now = () => clock().getTime();
   const guard = createUpstreamGuard({ now, log });
   const keep = <K extends string | number, T>(what: string, load: (key: K) => Promise<T>) =>
@@ -37,12 +38,12 @@ export function createEditorialService({ repository, findPosterPath, clock, log 
       const found = await featuredReview('featured');
       if (!found) throw notFound(NOT_FOUND);
       const { writerId, ...fields } = found;
-      const [posterPath, itsWriter] = await Promise.all([
-        findPosterPath(fields.movieId),
+      const [poster, itsWriter] = await Promise.all([
+        findPoster(fields.movieId),
         // A review without its writer's name is better than none; the guard has logged the failure.
         writerId === null ? null : writer(writerId).catch(() => null),
       ]);
-      return { ...fields, posterPath, writer: itsWriter };
+      return { ...fields, ...(poster ?? NO_POSTER), writer: itsWriter };
     },
 
     /** @throws AppError not_found, or unavailable when the content service fails and no copy is kept */

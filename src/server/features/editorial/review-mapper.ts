@@ -6,7 +6,9 @@ import { mapRichText } from './rich-text-mapper.ts';
 import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
 
 /** A featured review before the film's poster and the writer have been looked up. */
-export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'writer'> & { writerId: string | null };
+export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'posterColour' | 'writer'> & {
+  writerId: string | null;
+};
 
 /** Spaces differ in whether the id is a number or a short text. */
 const movieId = z.union([filmIdSchema, z.string().regex(/^\d+$/).transform(Number).pipe(filmIdSchema)]);

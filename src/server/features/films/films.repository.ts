@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
+import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating } from '../../db/rating-average.ts';
 
 const HOME_COLUMNS = [
@@ -21,7 +22,7 @@ export function createFilmsRepository(db: Database) {
         .selectFrom('collection_entry')
         .innerJoin('film', 'film.id', 'collection_entry.film_id')
         .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-        .select([...HOME_COLUMNS, averageRating.as('averageRating')])
+        .select([...HOME_COLUMNS, posterColour.as('posterColour'), averageRating.as('averageRating')])
         .where('collection', '=', 'trending')
         .where('film.removed_at', 'is', null)
         .orderBy('collection_entry.position')
@@ -34,7 +35,7 @@ export function createFilmsRepository(db: Database) {
       return db
         .selectFrom('film')
         .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-        .select([...HOME_COLUMNS, averageRating.as('averageRating')])
+        .select([...HOME_COLUMNS, posterColour.as('posterColour'), averageRating.as('averageRating')])
         .where('release_date', '<=', day)
         .where('removed_at', 'is', null)
         .orderBy('release_date', 'desc')
@@ -47,6 +48,14 @@ export function createFilmsRepository(db: Database) {
       return db.selectFrom('film').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
+    async poster(id: number) {
+      return db
+        .selectFrom('film')
+        .select(['poster_path as posterPath', posterColour.as('posterColour')])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
     async findBySlug(titleSlug: string) {
       return db.selectFrom('film').selectAll().where('title_slug', '=', titleSlug).executeTakeFirst();
     },
@@ -56,7 +65,7 @@ export function createFilmsRepository(db: Database) {
       return db
         .selectFrom('credit')
         .innerJoin('person', 'person.id', 'credit.person_id')
-        .select(['person.id', 'person.name', 'credit.character', 'person.profile_path'])
+        .select(['person.id', 'person.name', 'credit.character', 'person.profile_path', 'person.profile_colour'])
         .where('film_id', '=', filmId)
         .where('job', '=', 'Actor')
         .orderBy('position')

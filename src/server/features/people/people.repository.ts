@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { posterColour } from '../../db/poster-colour.ts';
 
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
 
@@ -8,7 +9,7 @@ export function createPeopleRepository(db: Database) {
     async findById(id: number) {
       return db
         .selectFrom('person')
-        .select(['id', 'name', 'biography', 'profile_path as profilePath'])
+        .select(['id', 'name', 'biography', 'profile_path as profilePath', 'profile_colour as profileColour'])
         .where('id', '=', id)
         .executeTakeFirst();
     },
@@ -22,6 +23,7 @@ export function createPeopleRepository(db: Database) {
           'film.id',
           'film.title',
           'film.poster_path as posterPath',
+          posterColour.as('posterColour'),
           'film.release_date as releaseDate',
           'credit.job',
           'credit.character',

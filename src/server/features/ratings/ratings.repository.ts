@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
+import { posterColour } from '../../db/poster-colour.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** Every figure of one member's rating of one film; null is not rated. */
@@ -62,6 +63,7 @@ export function createRatingsRepository(db: Database) {
           'film.id as movieId',
           'film.title as movieTitle',
           'film.poster_path as posterPath',
+          posterColour.as('posterColour'),
           'film.release_date as releaseDate',
           'film.directors',
           'film.runtime',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { posterColour } from '../../db/poster-colour.ts';
 import type { Candidate } from './search-rank.ts';
 
 /** How many films each way of looking hands to the ranking, best known first. */
@@ -133,6 +134,7 @@ export function createSearchRepository(db: Database) {
       const rows = await db
         .selectFrom('film')
         .select(['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'])
+        .select(posterColour.as('posterColour'))
         .where('id', 'in', ids)
         .execute();
       const films = new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating } from '../../db/rating-average.ts';
 
 const LISTED_COLUMNS = ['id', 'title', 'poster_path', 'release_date', 'overview', 'vote_average'] as const;
@@ -52,7 +53,11 @@ export function createUserListRepository(db: Database) {
 
     /** Films as lists show them. */
     async films(ids: readonly number[]) {
-      return db.selectFrom('film').select(LISTED_COLUMNS).where('id', '=', sql<number>`any(${ids})`).execute();
+      return db
+        .selectFrom('film')
+        .select([...LISTED_COLUMNS, posterColour.as('poster_colour')])
+        .where('id', '=', sql<number>`any(${ids})`)
+        .execute();
     },
 
     /** Subscription providers of films in a region, by name. */

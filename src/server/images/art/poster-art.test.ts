@@ -6,11 +6,11 @@ import { MOTIFS } from './motifs/choose.ts';
 import { PALETTES } from './palettes.ts';
 import {
   type ArtSubject,
-  dominantColour,
   makeBackdrop,
   makePoster,
   renderBackdropArt,
   renderPosterArt,
+  sheetColour,
 } from './poster-art.ts';
 import { drawable, splitTitle } from './title-text.ts';
 import { MIN_CAP } from './typeset.ts';
@@ -125,7 +125,7 @@ describe('poster', () => {
     const subject = film('Suspiria');
     expect(renderPosterArt({ ...subject })).toBe(renderPosterArt(subject));
     expect(renderBackdropArt({ ...subject })).toBe(renderBackdropArt(subject));
-    expect(renderPosterArt(subject)).toContain(`width="500" height="750" fill="${dominantColour(subject)}"`);
+    expect(renderPosterArt(subject)).toContain(`width="500" height="750" fill="${sheetColour(subject)}"`);
     expect(renderPosterArt(film('Suspiria', 12))).not.toBe(renderPosterArt(subject));
   });
 

@@ -136,6 +136,6 @@ export function renderBackdropArt(subject: ArtSubject): string {
 }
 
 /** The colour of the poster's sheet. */
-export function dominantColour(subject: { id: number; themes: readonly string[] }): string {
+export function sheetColour(subject: { id: number; themes: readonly string[] }): string {
   return choosePalette(subject).ground;
 }

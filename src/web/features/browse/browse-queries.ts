@@ -7,6 +7,7 @@ export type BrowseFilm = {
   id: number;
   title: string;
   posterPath: string | null;
+  posterColour: string | null;
   releaseDate: string | null;
   overview: string | null;
   /** The members' average, else the vote average. */
@@ -18,9 +19,9 @@ export type BrowsePage = { films: BrowseFilm[]; totalPages: number };
 type AnyFilm = KeywordPage['results'][number] | PlatformPage['results'][number];
 
 function browseFilm(film: AnyFilm): BrowseFilm {
-  const { id, title, posterPath, releaseDate, overview, voteAverage } = film;
+  const { id, title, posterPath, posterColour, releaseDate, overview, voteAverage } = film;
   const members = 'averageUserRating' in film ? film.averageUserRating : film.averageRating;
-  return { id, title, posterPath, releaseDate, overview, rating: members ?? voteAverage };
+  return { id, title, posterPath, posterColour, releaseDate, overview, rating: members ?? voteAverage };
 }
 
 /** @param list `keyword` or `provider` @param keyword a theme, any other keyword's slug, or a platform @param page from 1 */

@@ -30,6 +30,7 @@ export function PosterGrid({ films, labelledBy }: { films: BrowseFilm[]; labelle
                 filmId={film.id}
                 title={film.title}
                 path={film.posterPath}
+                colour={film.posterColour}
                 sizes={POSTER_WIDTHS}
                 eager={index < FIRST_ROW}
                 className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"

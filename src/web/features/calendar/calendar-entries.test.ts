@@ -6,6 +6,7 @@ const film = (id: number, releaseDate: string | null): ListedFilm => ({
   id,
   title: `Film ${id}`,
   posterPath: null,
+  posterColour: null,
   overview: null,
   releaseDate,
 });

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { ListedFilm } from '#contract/films.ts';
 import { imageUrl } from '#web/lib/image-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Picture } from '#web/ui/picture.tsx';
 
 type ReleasePosterProps = {
   film: ListedFilm;
@@ -16,32 +16,29 @@ const sourceSet = (path: string) =>
 
 /** A film's poster beside its title, at width 200, or "No Poster". */
 export function ReleasePoster({ film, sizes, eager = false, className }: ReleasePosterProps) {
-  const [failed, setFailed] = useState(false);
-  const path = failed ? null : film.posterPath;
+  const path = film.posterPath;
+  const none = (
+    <span className="display absolute inset-0 flex items-center justify-center border border-line-strong border-dashed p-1 text-center text-muted">
+      No Poster
+    </span>
+  );
   return (
     <span className={classNames('relative block aspect-2/3 shrink-0 overflow-hidden rounded-sm bg-sunken', className)}>
-      {path === null ? (
-        <span className="display absolute inset-0 flex items-center justify-center border border-line-strong border-dashed p-1 text-center text-muted">
-          No Poster
-        </span>
-      ) : (
-        <img
-          // An image that failed before the page hydrated told nobody: ask it.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(true);
-          }}
+      {path ? (
+        <Picture
           src={imageUrl('w200', path)}
           srcSet={sizes && sourceSet(path)}
           sizes={sizes}
+          colour={film.posterColour}
           width={200}
           height={300}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
-          onError={() => setFailed(true)}
-          className="size-full object-cover"
+          fallback={none}
         />
+      ) : (
+        none
       )}
     </span>
   );

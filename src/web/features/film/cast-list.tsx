@@ -3,9 +3,10 @@ import { useId, useState } from 'react';
 import type { CastMember } from '#contract/films.ts';
 import { CAST_PREVIEW } from '#contract/limits.ts';
 import { imageUrl } from '#web/lib/image-url.ts';
+import { initials } from '#web/lib/initials.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { initials } from './initials.ts';
 
 /** Who plays whom: four at first, all on demand. */
 export function CastList({ cast }: { cast: CastMember[] }) {
@@ -37,28 +38,31 @@ export function CastList({ cast }: { cast: CastMember[] }) {
   );
 }
 
-function CastCard({ member: { id, name, character, profile_path } }: { member: CastMember }) {
+function CastCard({ member: { id, name, character, profile_path, profile_colour } }: { member: CastMember }) {
+  const monogram = (
+    <span aria-hidden="true" className="display text-4xl text-muted">
+      {initials(name)}
+    </span>
+  );
   return (
     <Link
       to="/person/$id"
       params={{ id: String(id) }}
       className="group flex h-full items-center gap-4 border border-line bg-raised pr-4 transition-colors hover:border-line-strong"
     >
-      <span className="flex aspect-4/5 w-18 shrink-0 items-center justify-center self-stretch overflow-hidden bg-sunken">
+      <span className="relative flex aspect-4/5 w-18 shrink-0 items-center justify-center self-stretch overflow-hidden bg-sunken">
         {profile_path ? (
-          <img
+          <Picture
             src={imageUrl('w185', profile_path)}
+            colour={profile_colour}
             alt=""
             width={185}
             height={278}
             loading="lazy"
-            decoding="async"
-            className="size-full object-cover"
+            fallback={monogram}
           />
         ) : (
-          <span aria-hidden="true" className="display text-4xl text-muted">
-            {initials(name)}
-          </span>
+          monogram
         )}
       </span>
       <span className="min-w-0 py-3 leading-snug">

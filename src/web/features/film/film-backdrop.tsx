@@ -1,37 +1,36 @@
-import { useState } from 'react';
 import { backdropArtUrl, imageUrl } from '#web/lib/image-url.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+type FilmBackdropProps = { filmId: number; path: string | null; colour: string | null };
+
+const STILL = { width: 1280, height: 720, alt: '', fetchPriority: 'high' } as const;
+const sourceSet = (path: string) =>
+  `${imageUrl('w780', path)} 780w, ${imageUrl('w1280', path)} 1280w, ${imageUrl('original', path)} 1920w`;
 
 /** A still of the film behind the top of its page, dimmed towards the text. */
-export function FilmBackdrop({ filmId, path }: { filmId: number; path: string | null }) {
-  const [failed, setFailed] = useState(false);
-  const still = failed ? null : path;
+export function FilmBackdrop({ filmId, path, colour }: FilmBackdropProps) {
+  const drawn = <Picture {...STILL} src={backdropArtUrl(filmId)} />;
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-[22rem] overflow-hidden md:h-[38rem] md:max-h-none"
+      className="absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-[22rem] overflow-hidden *:absolute *:inset-0 md:h-[38rem] md:max-h-none"
     >
-      <img
-        // An image that failed before the page hydrated told nobody: ask it.
-        ref={(image) => {
-          if (still && image?.complete && image.naturalWidth === 0) setFailed(true);
-        }}
-        src={still ? imageUrl('w1280', still) : backdropArtUrl(filmId)}
-        srcSet={
-          still
-            ? `${imageUrl('w780', still)} 780w, ${imageUrl('w1280', still)} 1280w, ${imageUrl('original', still)} 1920w`
-            : undefined
-        }
-        sizes="100vw"
-        width={1280}
-        height={720}
-        alt=""
-        decoding="async"
-        fetchPriority="high"
-        onError={() => still && setFailed(true)}
-        className="size-full object-cover object-[center_25%] opacity-85 light:opacity-60"
-      />
-      <div className="absolute inset-0 bg-linear-to-t from-5% from-ground via-50% via-ground/60 to-ground/5 light:via-ground/80 light:to-ground/20" />
-      <div className="absolute inset-0 bg-linear-to-r from-ground/75 to-65% to-transparent max-md:hidden" />
+      <div className="opacity-85 *:object-[center_25%] light:opacity-60">
+        {path ? (
+          <Picture
+            {...STILL}
+            src={imageUrl('w1280', path)}
+            srcSet={sourceSet(path)}
+            sizes="100vw"
+            colour={colour}
+            fallback={drawn}
+          />
+        ) : (
+          drawn
+        )}
+      </div>
+      <div className="bg-linear-to-t from-5% from-ground via-50% via-ground/60 to-ground/5 light:via-ground/80 light:to-ground/20" />
+      <div className="bg-linear-to-r from-ground/75 to-65% to-transparent max-md:hidden" />
     </div>
   );
 }

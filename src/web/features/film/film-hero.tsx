@@ -14,12 +14,13 @@ type FilmHeroProps = Record<'ownRating' | 'actions' | 'ratingPanel' | 'viewings'
 export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: FilmHeroProps) {
   return (
     <div className="relative isolate">
-      <FilmBackdrop filmId={film.id} path={film.backdrop_path} />
+      <FilmBackdrop filmId={film.id} path={film.backdrop_path} colour={film.backdrop_colour} />
       <div className="page grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-6 pt-[38vw] xs:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:pt-44 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14">
         <Poster
           filmId={film.id}
           title={film.title}
           path={film.poster_path}
+          colour={film.poster_colour}
           size="w500"
           sizes="(min-width: 80rem) 320px, (min-width: 64rem) 288px, (min-width: 48rem) 224px, 144px"
           eager

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FeaturedReview as Review } from '#contract/editorial.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
@@ -11,24 +12,7 @@ export function FeaturedReview({ review }: { review: Review }) {
       <SectionHeading id="featured-review" title="Featured Review" />
       <article className="grid grid-cols-[7rem_1fr] gap-5 border border-line bg-raised p-4 md:grid-cols-[11rem_1fr] md:gap-8 md:p-6">
         <Link to="/movie/$id/review" params={{ id }} tabIndex={-1} aria-hidden="true">
-          {review.posterArt ? (
-            <img
-              src={review.posterArt}
-              alt=""
-              width={300}
-              height={450}
-              loading="lazy"
-              className="aspect-2/3 rounded-sm object-cover"
-            />
-          ) : (
-            <Poster
-              filmId={review.movieId}
-              title={review.movieName}
-              path={review.posterPath}
-              sizes="(min-width: 48rem) 176px, 112px"
-              decorative
-            />
-          )}
+          <Art review={review} />
         </Link>
         <div className="flex flex-col items-start gap-3 self-center">
           <span className="border border-sickly px-2 py-0.5 text-sickly text-xs uppercase tracking-widest">
@@ -48,5 +32,25 @@ export function FeaturedReview({ review }: { review: Review }) {
         </div>
       </article>
     </section>
+  );
+}
+
+/** The review's own art, or else the film's poster. */
+function Art({ review }: { review: Review }) {
+  const poster = (
+    <Poster
+      filmId={review.movieId}
+      title={review.movieName}
+      path={review.posterPath}
+      colour={review.posterColour}
+      sizes="(min-width: 48rem) 176px, 112px"
+      decorative
+    />
+  );
+  if (!review.posterArt) return poster;
+  return (
+    <span className="relative block aspect-2/3 overflow-hidden rounded-sm bg-sunken">
+      <Picture src={review.posterArt} width={300} height={450} alt="" loading="lazy" fallback={poster} />
+    </span>
   );
 }

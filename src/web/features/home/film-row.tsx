@@ -36,6 +36,7 @@ function FilmCard({ film, eager }: { film: HomeFilm; eager: boolean }) {
         filmId={film.id}
         title={film.title}
         path={film.posterPath}
+        colour={film.posterColour}
         sizes="(min-width: 88rem) 212px, (min-width: 48rem) 15vw, 30vw"
         eager={eager}
         className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"

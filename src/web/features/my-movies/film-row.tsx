@@ -22,6 +22,7 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
         filmId={film.id}
         title={film.details.title}
         path={film.details.poster_path}
+        colour={film.details.poster_colour}
         size="w185"
         sizes="72px"
         eager={isEager}

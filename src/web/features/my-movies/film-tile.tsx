@@ -43,6 +43,7 @@ export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
             filmId={film.id}
             title={film.details.title}
             path={film.details.poster_path}
+            colour={film.details.poster_colour}
             sizes={POSTER_WIDTHS}
             eager={isEager}
             className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"

@@ -6,6 +6,7 @@ import { type MyFilm, toMyMovies } from './my-films.ts';
 const details = (title: string) => ({
   title,
   poster_path: null,
+  poster_colour: null,
   release_date: '1982-06-25',
   overview: null,
   vote_average: 8,

@@ -28,6 +28,7 @@ const Tile = memo(function Tile({ film, isEager }: { film: WatchedFilm; isEager:
         filmId={film.id}
         title={film.details.title}
         path={film.details.poster_path}
+        colour={film.details.poster_colour}
         sizes="(min-width: 40rem) 24vw, 31vw"
         eager={isEager}
         className="outline-1 outline-line -outline-offset-1"

@@ -17,6 +17,7 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
         filmId={film.movieId}
         title={film.movieTitle}
         path={film.posterPath}
+        colour={film.posterColour}
         size="w185"
         sizes="144px"
         eager={isEager}

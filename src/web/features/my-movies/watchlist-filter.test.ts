@@ -6,7 +6,14 @@ const NETFLIX = { provider_id: 8, provider_name: 'Netflix', logo_path: null };
 const SHUDDER = { provider_id: 99, provider_name: 'Shudder', logo_path: null };
 
 function film(...stream: (typeof NETFLIX)[]): MyFilm {
-  const details = { title: 'A film', poster_path: null, release_date: null, overview: null, vote_average: null };
+  const details = {
+    title: 'A film',
+    poster_path: null,
+    poster_colour: null,
+    release_date: null,
+    overview: null,
+    vote_average: null,
+  };
   return { id: 1, details: { ...details, watch_providers: { stream } }, userRating: null, averageUserRating: null };
 }
 

@@ -18,6 +18,7 @@ const FILMS = (
     details: {
       title,
       poster_path: null,
+      poster_colour: null,
       release_date: released,
       overview: null,
       vote_average: vote,

@@ -5,6 +5,7 @@ const credit = (id: number, job: string, character: string | null = null) => ({
   id,
   title: `Film ${id}`,
   posterPath: null,
+  posterColour: null,
   releaseDate: '1960-06-16',
   job,
   character,

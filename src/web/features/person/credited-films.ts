@@ -2,7 +2,7 @@ import type { Person } from '#contract/people.ts';
 
 type Credit = Person['credits'][number];
 
-export type CreditedFilm = Pick<Credit, 'id' | 'title' | 'posterPath' | 'releaseDate'> & {
+export type CreditedFilm = Pick<Credit, 'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate'> & {
   /** What the person did, each once: `Director`, `as Norman`. */
   roles: string[];
 };
@@ -20,9 +20,10 @@ export function creditedFilms(credits: Credit[]): CreditedFilm[] {
   return [...Map.groupBy(credits, (credit) => credit.id).values()].flatMap((ofFilm) => {
     const [first] = ofFilm;
     if (!first) return [];
-    const { id, title, posterPath, releaseDate } = first;
+    const { id, title, posterPath, posterColour, releaseDate } = first;
     const behindCameraFirst = ofFilm.toSorted((a, b) => Number(a.job === 'Actor') - Number(b.job === 'Actor'));
-    return [{ id, title, posterPath, releaseDate, roles: [...new Set(behindCameraFirst.map(roleOf))] }];
+    const roles = [...new Set(behindCameraFirst.map(roleOf))];
+    return [{ id, title, posterPath, posterColour, releaseDate, roles }];
   });
 }
 

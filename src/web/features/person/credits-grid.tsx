@@ -29,6 +29,7 @@ function Credit({ film, isFirstRow }: { film: CreditedFilm; isFirstRow: boolean 
         filmId={film.id}
         title={film.title}
         path={film.posterPath}
+        colour={film.posterColour}
         sizes={POSTER_WIDTHS}
         eager={isFirstRow}
         className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"

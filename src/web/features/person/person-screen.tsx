@@ -12,13 +12,13 @@ const CREDITS_TITLE_ID = 'credits';
 
 /** @param props.id as the address has it */
 export function PersonScreen({ id }: { id: string }) {
-  const { name, biography, profilePath, credits } = useSuspenseQuery(personQuery(id)).data;
+  const { name, biography, profilePath, profileColour, credits } = useSuspenseQuery(personQuery(id)).data;
   const films = creditedFilms(credits);
   return (
     <article className="page pt-8 md:pt-14">
       <div className="grid grid-cols-[8rem_1fr] gap-x-5 gap-y-6 md:grid-cols-[14rem_1fr] md:gap-x-12 lg:grid-cols-[18rem_1fr]">
         <div className="md:row-span-2">
-          <Portrait name={name} profilePath={profilePath} />
+          <Portrait name={name} path={profilePath} colour={profileColour} />
         </div>
         <div className="self-end">
           <p className="mb-3 font-semibold text-muted text-xs uppercase tracking-[0.18em]">

@@ -1,40 +1,36 @@
-import { useState } from 'react';
 import { imageUrl } from '#web/lib/image-url.ts';
+import { initials } from '#web/lib/initials.ts';
+import { Picture } from '#web/ui/picture.tsx';
 
 const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 224px, 128px';
 
+type PortraitProps = { name: string; path: string | null; colour: string | null };
+
+const sourceSet = (path: string) =>
+  `${imageUrl('w185', path)} 185w, ${imageUrl('w300', path)} 300w, ${imageUrl('w500', path)} 500w`;
+
 /** A person's photograph, or their initials where there is none. The name stands beside it. */
-export function Portrait({ name, profilePath }: { name: string; profilePath: string | null }) {
-  const [failed, setFailed] = useState(false);
+export function Portrait({ name, path, colour }: PortraitProps) {
+  const monogram = <Monogram name={name} />;
   return (
     <div className="relative aspect-2/3 w-full overflow-hidden rounded-sm border border-line bg-sunken">
-      {profilePath === null || failed ? (
-        <Monogram name={name} />
-      ) : (
-        <img
-          // A photograph that failed before the page hydrated told nobody: ask it.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(true);
-          }}
-          src={imageUrl('w500', profilePath)}
-          srcSet={`${imageUrl('w185', profilePath)} 185w, ${imageUrl('w300', profilePath)} 300w, ${imageUrl('w500', profilePath)} 500w`}
+      {path ? (
+        <Picture
+          src={imageUrl('w500', path)}
+          srcSet={sourceSet(path)}
           sizes={SIZES}
+          colour={colour}
           width={500}
           height={750}
           alt=""
           fetchPriority="high"
-          onError={() => setFailed(true)}
-          className="size-full object-cover"
+          fallback={monogram}
         />
+      ) : (
+        monogram
       )}
     </div>
   );
-}
-
-/** @example initials('Jamie Lee Curtis') // 'JC' */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('');
 }
 
 function Monogram({ name }: { name: string }) {

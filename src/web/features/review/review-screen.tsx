@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { Review } from '#contract/editorial.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { ReviewMasthead } from './review-masthead.tsx';
 import { RichText } from './rich-text.tsx';
 import { safeLink } from './safe-link.ts';
@@ -16,15 +17,9 @@ export function ReviewScreen({ review }: { review: Review }) {
       </p>
       <ReviewMasthead review={review} />
       {banner && (
-        <img
-          src={banner}
-          alt=""
-          width={1600}
-          height={686}
-          fetchPriority="high"
-          decoding="async"
-          className="mt-8 aspect-21/9 w-full bg-sunken object-cover md:mt-10"
-        />
+        <div className="relative mt-8 aspect-21/9 w-full bg-sunken empty:hidden md:mt-10">
+          <Picture src={banner} width={1600} height={686} alt="" fetchPriority="high" />
+        </div>
       )}
       <div className="mx-auto mt-10 max-w-[65ch] text-lg md:mt-14 md:text-xl">
         {review.content && <RichText document={review.content} />}

@@ -19,6 +19,7 @@ export function ResultList({ films }: { films: ListedFilm[] }) {
             filmId={film.id}
             title={film.title}
             path={film.posterPath}
+            colour={film.posterColour}
             size="w185"
             sizes="(min-width: 48rem) 120px, 88px"
             eager={index < EAGER}

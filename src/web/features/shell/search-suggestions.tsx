@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useReducer, useState } from 'react';
+import { type RefObject, useReducer } from 'react';
 import type { ListedFilm } from '#contract/films.ts';
 import { yearOf } from '#web/lib/dates.ts';
 import { posterUrl } from '#web/lib/image-url.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { comboboxReducer } from './combobox-state.ts';
 import { useSuggestions } from './suggestion-query.ts';
 import { useCombobox } from './use-combobox.ts';
@@ -84,10 +85,13 @@ const OPTION =
 const countMessage = (count: number) => `${count || 'No'} ${count === 1 ? 'film' : 'films'} suggested`;
 
 /** Two lines of a film's title at the most, so that six films fit a screen. */
-function Suggestion({ film: { id, title, posterPath, releaseDate } }: { film: ListedFilm }) {
+function Suggestion({ film: { id, title, posterPath, posterColour, releaseDate } }: { film: ListedFilm }) {
   return (
     <>
-      <Thumbnail src={posterUrl('w92', id, posterPath)} />
+      {/* The title stands beside it: a poster that fails leaves its place empty. */}
+      <span className="relative aspect-2/3 overflow-hidden rounded-xs bg-sunken">
+        <Picture src={posterUrl('w92', id, posterPath)} colour={posterColour} width={92} height={138} alt="" />
+      </span>
       <span className="min-w-0">
         <span className="line-clamp-2 leading-snug">{title}</span>
         {releaseDate && (
@@ -95,25 +99,5 @@ function Suggestion({ film: { id, title, posterPath, releaseDate } }: { film: Li
         )}
       </span>
     </>
-  );
-}
-
-/** The title stands beside it: an image that fails leaves its place empty. */
-function Thumbnail({ src }: { src: string }) {
-  const [hasFailed, setFailed] = useState(false);
-  return (
-    <span className="aspect-2/3 overflow-hidden rounded-xs bg-sunken">
-      {!hasFailed && (
-        <img
-          src={src}
-          width={92}
-          height={138}
-          alt=""
-          decoding="async"
-          onError={() => setFailed(true)}
-          className="size-full object-cover"
-        />
-      )}
-    </span>
   );
 }

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Film, HomeFilm } from '#contract/films.ts';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import type { FilmRecord } from '#server/catalogue/film-record.ts';
+import { bytes, fakeUpstream } from '#test/images/fake-upstream.ts';
+import { jpegPicture, pngPicture } from '#test/images/pictures.ts';
+import { signUp } from '#test/members.ts';
+import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+
+const POSTER = 'colourcolourcolourcolour.jpg';
+const BACKDROP = 'backdropbackdropbackdrop.jpg';
+const PHOTO = 'photophotophotophoto.jpg';
+/** The colour of pngPicture, as near as its kind goes. */
+const INK = /^#9[0-9a-f]1[0-9a-f]1[0-9a-f]$/;
+const ACTOR = 990_001;
+
+const FILM: FilmRecord = {
+  id: 990_001,
+  title: 'The Colour Out of Sight',
+  originalTitle: null,
+  originalLanguage: 'en',
+  releaseDate: '2026-10-02',
+  runtime: 90,
+  overview: 'Something is painted where it will be.',
+  posterPath: `/${POSTER}`,
+  backdropPath: `/${BACKDROP}`,
+  trailerUrl: null,
+  voteAverage: 7,
+  voteCount: 10,
+  popularity: 10_000,
+  directors: [],
+  cast: [{ id: ACTOR, name: 'Ada Waiting', profilePath: `/${PHOTO}`, character: 'The Guest' }],
+  keywords: ['colour sense'],
+  themes: [],
+  tags: [],
+  providers: [],
+};
+
+describe('the colours of pictures', () => {
+  let site: TestApp;
+  let upstream: Awaited<ReturnType<typeof fakeUpstream>>;
+
+  beforeEach(async () => {
+    upstream = await fakeUpstream(bytes(await pngPicture()));
+    site = await testApp({ env: { TMDB_IMAGE_URL: upstream.url } });
+    await createCatalogueRepository(site.db).writeFilms('tmdb', [FILM]);
+  });
+
+  const look = async (file: string, size = 'w300') => site.app.request(`/images/${size}/${file}`);
+  const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${FILM.id}`)).body;
+  const row = () => site.db.selectFrom('film').selectAll().where('id', '=', FILM.id).executeTakeFirstOrThrow();
+
+  /** Looks at the poster, and waits until its colour is stored. */
+  async function lookAtPoster(): Promise<void> {
+    await look(POSTER);
+    await vi.waitFor(async () => expect((await row()).poster_colour).toMatch(INK));
+  }
+
+  test('are in every answer with the picture, once it was fetched; before, there is none', async () => {
+    expect(await film()).toMatchObject({ poster_colour: null, backdrop_colour: null });
+    await lookAtPoster();
+    for (const file of [BACKDROP, PHOTO]) await look(file);
+    await vi.waitFor(async () =>
+      expect(await film()).toMatchObject({
+        poster_colour: expect.stringMatching(INK),
+        backdrop_colour: expect.stringMatching(INK),
+        cast: [{ id: ACTOR, profile_colour: expect.stringMatching(INK) }],
+      }),
+    );
+
+    const ofFilm = expect.objectContaining({ id: FILM.id, posterColour: expect.stringMatching(INK) });
+    for (const path of [
+      '/api/tmdb/recent-horror-recent-releases',
+      '/api/tmdb/horror-releases/2026/10',
+      '/api/movies/find?title=colour+out+of+sight',
+    ]) {
+      expect((await getJson(site.app, path)).body, path).toContainEqual(ofFilm);
+    }
+    const { body: page } = await getJson<{ results: unknown }>(
+      site.app,
+      '/api/tmdb/horror-movies-by-keyword?keyword=colour-sense',
+    );
+    expect(page.results).toEqual([ofFilm]);
+    expect((await getJson(site.app, `/api/movies/person/${ACTOR}`)).body).toMatchObject({
+      profileColour: expect.stringMatching(INK),
+      credits: [ofFilm],
+    });
+  });
+
+  test('are in a member’s lists', async () => {
+    await lookAtPoster();
+    const member = await signUp(site.app);
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: FILM.id } });
+    const rating = { overallRating: 7, detailedRatings: {} };
+    await member.request(`/api/ratings/${FILM.id}`, { method: 'POST', body: rating });
+    expect(await (await member.request('/api/user-list')).json()).toMatchObject({
+      items: [{ movieDetails: { poster_colour: expect.stringMatching(INK) } }],
+    });
+    expect(await (await member.request('/api/ratings/user')).json()).toMatchObject({
+      ratings: [{ posterColour: expect.stringMatching(INK) }],
+    });
+  });
+
+  test('stay as they are at every other size, so that answers change once and caches keep them', async () => {
+    await lookAtPoster();
+    const before = await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text();
+    upstream.behave(bytes(await jpegPicture()));
+    // Another process, which has seen nothing yet.
+    const other = await testApp({ env: { TMDB_IMAGE_URL: upstream.url } });
+    await createCatalogueRepository(other.db).writeFilms('tmdb', [FILM]);
+    await other.db.updateTable('film').set({ poster_colour: '#123456' }).where('id', '=', FILM.id).execute();
+    for (const size of ['w185', 'w500', 'w780']) {
+      await look(POSTER, size);
+      await other.app.request(`/images/${size}/${POSTER}`);
+    }
+    await other.app.request(`/images/w300/${BACKDROP}`);
+    const kept = other.db.selectFrom('film').select(['poster_colour', 'backdrop_colour']).where('id', '=', FILM.id);
+    await vi.waitFor(async () => expect((await kept.executeTakeFirstOrThrow()).backdrop_colour).not.toBeNull());
+    expect((await kept.executeTakeFirstOrThrow()).poster_colour).toBe('#123456');
+    expect(await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text()).toBe(before);
+  });
+
+  test('outlast the same picture with other facts, and go with the picture', async () => {
+    await lookAtPoster();
+    await look(PHOTO);
+    const repository = createCatalogueRepository(site.db);
+    await repository.writeFilms('tmdb', [{ ...FILM, voteAverage: 8 }]);
+    expect(await row()).toMatchObject({ vote_average: 8, poster_colour: expect.stringMatching(INK) });
+    const [member] = FILM.cast;
+    if (!member) throw new Error('the film has a cast');
+    const cast = [{ ...member, profilePath: '/otherotherotherother.jpg' }];
+    await repository.writeFilms('tmdb', [{ ...FILM, posterPath: '/otherotherotherother.jpg', cast }]);
+    expect(await film()).toMatchObject({ poster_colour: null, cast: [{ profile_colour: null }] });
+  });
+
+  test('storing one changes neither what the film is known by nor when it was asked for', async () => {
+    const before = await row();
+    await lookAtPoster();
+    const { poster_colour: _, ...after } = await row();
+    expect(before).toMatchObject(after);
+    const { body } = await getJson<HomeFilm[]>(site.app, '/api/movies/find?title=colour+out+of+sight');
+    expect(body[0]?.id).toBe(FILM.id);
+  });
+
+  test('a film without a poster, or whose poster cannot be had, has the colour of the one drawn for it', async () => {
+    await upstream.stop();
+    await look(POSTER);
+    await vi.waitFor(async () => expect((await film()).poster_colour).toMatch(/^#[0-9a-f]{6}$/));
+    expect(await row()).toMatchObject({ poster_colour: null, art_colour: (await film()).poster_colour });
+
+    const bare = { ...FILM, id: 990_002, posterPath: null, backdropPath: null, cast: [] };
+    await createCatalogueRepository(site.db).writeFilms('tmdb', [bare]);
+    await site.app.request(`/images/art/poster/${bare.id}.svg`);
+    const ofBare = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${bare.id}`)).body.poster_colour;
+    await vi.waitFor(async () => expect(await ofBare()).toMatch(/^#[0-9a-f]{6}$/));
+  });
+});

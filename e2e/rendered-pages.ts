@@ -22,6 +22,5 @@ export async function renderedPages(answer: Answer, site: Partial<SiteSettings> 
     renderPage: (request, fetchApi) => web.fetch(request, { context: { fetchApi, site: { ...SITE, ...site } } }),
     fetchApi: async (request) => answer(request),
     appUrl: SITE.origin,
-    imageOrigins: [],
   });
 }

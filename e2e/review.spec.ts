@@ -72,6 +72,68 @@ test.describe('a review', () => {
     await expect(page.getByText(/^By /)).toHaveCount(0);
   });
 
+  test.describe('from a live space', () => {
+    const url = (name: string) => `/images/editorial/original/images.ctfassets.net/space/asset/upload/${name}`;
+    const embedded: RichTextDocument = {
+      nodeType: 'document',
+      data: {},
+      content: [
+        {
+          nodeType: 'embedded-asset-block',
+          data: {
+            target: { url: url('hall.jpg'), title: 'A hall', description: 'A long hall', contentType: 'image/jpeg' },
+          },
+          content: [],
+        },
+      ],
+    };
+    const live = { bannerImage: url('banner.jpg'), content: embedded };
+
+    test('has its pictures from this site, in several widths, and whole behind a link', async ({ page, request }) => {
+      await page.route('**/images/**', (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
+        }),
+      );
+      await openReviewLike(page, request, live);
+      const banner = page.getByRole('article').locator('img').first();
+      await expect(banner).toHaveAttribute('src', url('banner.jpg').replace('original', 'w1280'));
+      await expect(banner).toHaveAttribute('srcset', /\/w780\/[^ ]+ 780w, .*\/original\/[^ ]+ 2000w$/);
+      const picture = page.locator('figure').getByRole('link');
+      await expect(picture).toHaveAttribute('href', url('hall.jpg'));
+      await expect(picture.getByRole('img', { name: 'A long hall' })).toHaveAttribute('srcset', /500w/);
+    });
+
+    test.describe('whose pictures cannot be had', () => {
+      test.use({ allowedConsole: /Failed to load resource/ });
+
+      test('leaves no hole: the banner goes, and words stand for the picture', async ({ page, request }) => {
+        await page.route('**/images/**', (route) => route.fulfill({ status: 404, body: '' }));
+        await openReviewLike(page, request, live);
+        await expect(page.getByRole('article').locator('img')).toHaveCount(0);
+        await expect(page.getByText('A long hall')).toBeVisible();
+        const masthead = await page.locator('article header').boundingBox();
+        const words = await page.getByText('A long hall').boundingBox();
+        if (!masthead || !words) throw new Error('nothing to measure');
+        expect(words.y - (masthead.y + masthead.height)).toBeLessThan(150);
+      });
+    });
+
+    test('a picture of another site is a link', async ({ page, request }) => {
+      const [block] = embedded.content;
+      if (block?.nodeType !== 'embedded-asset-block') throw new Error('the document begins with a picture');
+      const target = { ...block.data.target, url: 'https://pictures.example/hall.jpg' };
+      await openReviewLike(page, request, {
+        ...live,
+        content: { ...embedded, content: [{ ...block, data: { target } }] },
+      });
+      const link = page.getByRole('link', { name: 'A hall (opens in a new tab)' });
+      await expect(link).toHaveAttribute('href', 'https://pictures.example/hall.jpg');
+      await expect(page.locator('figure')).toHaveCount(0);
+    });
+  });
+
   test('shows hostile content as text', async ({ page, request }) => {
     const uri = 'javascript:document.title="gone"';
     await openReviewLike(page, request, {

@@ -10,7 +10,7 @@ export const featuredReviewSchema = z
     movieName: z.string(),
     reviewSubtitle: z.string().nullable(),
     containsSpoilers: z.boolean(),
-    posterArt: z.string().nullable().describe('URL of the art, or null: then the film poster stands in'),
+    posterArt: z.string().nullable().describe('Path of the art on this site, or null: then the film poster stands in'),
     posterPath: imagePathSchema,
     posterColour: colourSchema,
     writer: writerSchema,
@@ -72,7 +72,7 @@ const richTextHyperlinkSchema = z
 
 export const richTextAssetSchema = z
   .object({
-    url: z.string().describe('https, or a path of this site'),
+    url: z.string().describe('A path of this site, as of every picture that it serves, or https'),
     title: z.string().nullable(),
     description: z.string().nullable().describe('What an image shows, for its alternative text'),
     contentType: z.string().nullable(),
@@ -130,7 +130,7 @@ export const reviewSchema = z
     writer: writerSchema,
     published: z.string().nullable().describe('ISO 8601 date or date-time'),
     containsSpoilers: z.boolean(),
-    bannerImage: z.string().nullable().describe('URL of the image'),
+    bannerImage: z.string().nullable().describe('Path of the image on this site'),
     content: richTextDocumentSchema.nullable(),
     overallScore: z.number().min(0).max(10).nullable(),
   })

@@ -65,11 +65,13 @@ export type KeywordPage = z.infer<typeof keywordPageSchema>;
 export const platformFilmSchema = z
   .object({ ...browseFilm, averageRating: ratingSchema.nullable() })
   .meta({ id: 'PlatformFilm' });
-export const platformPageSchema = pageOf(platformFilmSchema).meta({ id: 'PlatformPage' });
+export const platformPageSchema = pageOf(platformFilmSchema)
+  .extend({ logoPath: imagePathSchema })
+  .meta({ id: 'PlatformPage' });
 export type PlatformPage = z.infer<typeof platformPageSchema>;
 
 export const providerSchema = z
-  .object({ provider_id: z.int(), provider_name: z.string(), logo_path: z.string().nullable() })
+  .object({ provider_id: z.int(), provider_name: z.string(), logo_path: imagePathSchema })
   .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof providerSchema>;
 

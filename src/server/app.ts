@@ -19,9 +19,6 @@ import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import type { Services } from './services.ts';
 import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
 
-/** Where live editorial content keeps its images. */
-const CONTENTFUL_IMAGES = 'https://images.ctfassets.net';
-
 /** No call of ours takes more than a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -60,7 +57,6 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
       renderPage,
       fetchApi: async (request) => app.fetch(request),
       appUrl: deps.env.APP_URL,
-      imageOrigins: deps.env.CONTENTFUL_SPACE_ID ? [CONTENTFUL_IMAGES] : [],
     }),
   );
 

@@ -15,6 +15,7 @@ import { createContentfulClient } from './features/editorial/contentful-client.t
 import { createEditorialRepository } from './features/editorial/editorial.repository.ts';
 import { createEditorialService } from './features/editorial/editorial.service.ts';
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
+import { createPicturePath, pictureHosts } from './features/editorial/picture-addresses.ts';
 import { createFilmsRepository } from './features/films/films.repository.ts';
 import { createFilmsService } from './features/films/films.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
@@ -94,8 +95,9 @@ export function createServices(deps: Deps) {
   const region = env.WATCH_REGION;
   const filmsRepository = createFilmsRepository(db);
   const { space } = editorial ?? NO_EDITORIAL_CONTENT;
+  const pictures = pictureHosts(env);
   const editorialService = createEditorialService({
-    repository: createEditorialRepository(createContentfulClient({ env, space, log })),
+    repository: createEditorialRepository(createContentfulClient({ env, space, log }), createPicturePath(pictures)),
     findPoster: filmsRepository.poster,
     clock,
     log,
@@ -122,6 +124,7 @@ export function createServices(deps: Deps) {
     }),
     images: createImageService({
       imageUrl: env.TMDB_IMAGE_URL,
+      editorial: pictures,
       dataDir: env.DATA_DIR,
       repository: createImagesRepository(db),
       renderer: { renderPosterArt, renderBackdropArt, sheetColour },

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { onTestFinished } from 'vitest';
+import { readEnvironment } from '#server/env.ts';
 import { linkTo } from '#server/features/editorial/delivery-api/content-space.ts';
+import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-addresses.ts';
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="9" height="9"/></svg>';
 
@@ -54,6 +56,11 @@ export const text = (value: string, ...marks: string[]) => ({
 
 export const node = (nodeType: string, content: unknown[] = [], data: object = {}) => ({ nodeType, data, content });
 
+/** A live space, and where it keeps its pictures. */
+export const LIVE_SPACE = { CONTENTFUL_SPACE_ID: 'aSpace', CONTENTFUL_DELIVERY_TOKEN: 'secret-token' };
+export const PICTURES = 'images.ctfassets.net/aSpace/anAsset/anUpload';
+export const picturePath = createPicturePath(pictureHosts(readEnvironment(LIVE_SPACE)));
+
 /** An asset as the client hands it on when its link is resolved. */
 export const asset = (url: string) => ({
   sys: { id: 'anAsset', type: 'Asset' },
@@ -79,8 +86,8 @@ export const reviewEntry = (fields: Record<string, unknown> = {}) => ({
     writerReference: writerEntry,
     published: '2026-10-12',
     containsSpoilers: true,
-    bannerImage: asset('//images.example.org/banner.jpg'),
-    posterArt: asset('//images.example.org/art.jpg'),
+    bannerImage: asset(`//${PICTURES}/banner.jpg`),
+    posterArt: asset(`//${PICTURES}/art.jpg`),
     content: node('document', [node('paragraph', [text('Come in.')])]),
     overallScore: 9.6,
     ...fields,

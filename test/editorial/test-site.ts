@@ -3,10 +3,11 @@ import { createContentfulClient } from '#server/features/editorial/contentful-cl
 import { createEditorialRepository } from '#server/features/editorial/editorial.repository.ts';
 import { editorialRoutes } from '#server/features/editorial/editorial.routes.ts';
 import { createEditorialService } from '#server/features/editorial/editorial.service.ts';
+import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-addresses.ts';
 import { createApiRouter } from '#server/middleware/api-router.ts';
 import { errorHandler } from '#server/middleware/error-handler.ts';
 import { publicAnswers } from '#server/middleware/public-cache.ts';
-import { readableLog } from './fixtures.ts';
+import { LIVE_SPACE, readableLog } from './fixtures.ts';
 
 type Source = Pick<Parameters<typeof createContentfulClient>[0], 'space'> & {
   fetchLive?: (request: Request) => Promise<Response>;
@@ -15,10 +16,10 @@ type Source = Pick<Parameters<typeof createContentfulClient>[0], 'space'> & {
 /** The editorial routes on our own reviews, or on a live space that `fetchLive` plays. No database. */
 export function site({ space, fetchLive }: Source) {
   const { log } = readableLog();
-  const live = { CONTENTFUL_SPACE_ID: 'aSpace', CONTENTFUL_DELIVERY_TOKEN: 'secret-token' };
-  const client = createContentfulClient({ env: readEnvironment(fetchLive ? live : {}), space, log, fetchLive });
+  const env = readEnvironment(fetchLive ? LIVE_SPACE : {});
+  const client = createContentfulClient({ env, space, log, fetchLive });
   const service = createEditorialService({
-    repository: createEditorialRepository(client),
+    repository: createEditorialRepository(client, createPicturePath(pictureHosts(env))),
     findPoster: async () => ({ posterPath: '/poster.jpg', posterColour: '#301010' }),
     clock: () => new Date(),
     log,

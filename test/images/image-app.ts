@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import type { ArtSubject } from '#server/images/art/poster-art.ts';
+import type { EditorialPictures } from '#server/images/image-request.ts';
 import type { ImagesRepository } from '#server/images/images.repository.ts';
 import { imageRoutes } from '#server/images/images.routes.ts';
 import { createImageService } from '#server/images/images.service.ts';
@@ -46,6 +47,7 @@ const PATIENT: Patience = { working: 20_000, unknown: 20_000 };
 
 type ImageAppOptions = {
   imageUrl: string;
+  editorial?: EditorialPictures;
   dataDir?: string;
   now?: () => number;
   limits?: Partial<DownloadLimits>;

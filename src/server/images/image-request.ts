@@ -1,3 +1,4 @@
+import { EDITORIAL_IMAGE_FILE } from '#contract/editorial-images.ts';
 import { IMAGE_SIZES, type ImageSize } from '#contract/image-sizes.ts';
 import { badRequest } from '../errors.ts';
 
@@ -8,13 +9,20 @@ const MAX_FILM_ID = 2_147_483_647;
 /** What `original` is scaled down to, pixels. */
 const ORIGINAL_WIDTH = 2000;
 
+/** Whose pictures: the film-image host's, or a live editorial space's. */
+export type ImageSource = 'film' | 'editorial';
+
 export type ImageRequest = {
+  source: ImageSource;
   size: ImageSize;
-  /** A file name of the image host, without a slash. */
+  /** A file name of the film-image host, without a slash; of an editorial picture its address. */
   file: string;
   /** Pixels; a narrower source stays as it is. */
   maxWidth: number;
 };
+
+/** The live editorial space whose pictures are served, and the origins by host that it keeps them on. */
+export type EditorialPictures = { space: string; origins: ReadonlyMap<string, string> };
 
 const isSize = (size: string): size is ImageSize => IMAGE_SIZES.some((known) => known === size);
 
@@ -26,9 +34,31 @@ const isSize = (size: string): size is ImageSize => IMAGE_SIZES.some((known) => 
  * @example readImageRequest('w300', '6f83VYXe0LAf88YOiIsyVOVaV9z.jpg').maxWidth // 300
  */
 export function readImageRequest(size: string, file: string): ImageRequest {
-  if (!isSize(size)) throw badRequest(`Images come in these sizes: ${IMAGE_SIZES.join(', ')}.`);
+  const known = readSize(size);
   if (!FILE.test(file)) throw badRequest('That is not the name of an image.');
-  return { size, file, maxWidth: size === 'original' ? ORIGINAL_WIDTH : Number(size.slice(1)) };
+  return { source: 'film', ...known, file };
+}
+
+/**
+ * Reads what stands behind /images/editorial/ as it was sent: `<size>/<host>/<space>/<asset>/<upload>/<name>`. What
+ * passes is a picture of this very space on one of its hosts.
+ *
+ * @throws AppError bad_request
+ */
+export function readEditorialRequest(rawPath: string, { space, origins }: EditorialPictures): ImageRequest {
+  const [size = '', host = '', ...segments] = rawPath.split('/');
+  const known = readSize(size);
+  const origin = origins.get(host);
+  const file = segments.join('/');
+  if (!origin || segments[0] !== space || !EDITORIAL_IMAGE_FILE.test(file)) {
+    throw badRequest('That is not the name of an image.');
+  }
+  return { source: 'editorial', ...known, file: `${origin}/${file}` };
+}
+
+function readSize(size: string): Pick<ImageRequest, 'size' | 'maxWidth'> {
+  if (!isSize(size)) throw badRequest(`Images come in these sizes: ${IMAGE_SIZES.join(', ')}.`);
+  return { size, maxWidth: size === 'original' ? ORIGINAL_WIDTH : Number(size.slice(1)) };
 }
 
 /**

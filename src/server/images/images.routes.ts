@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono';
+import { EDITORIAL_IMAGES } from '#contract/editorial-images.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { badRequest } from '../errors.ts';
 import { acceptedEncoding } from '../http-cache/content-encoding.ts';
 import { type Art, type ArtKind, artBody } from './film-art.ts';
 import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
-import { readFilmFile, readImageRequest } from './image-request.ts';
+import { type ImageRequest, readEditorialRequest, readFilmFile, readImageRequest } from './image-request.ts';
 import type { ImageService, Picture } from './images.service.ts';
 
-/** The image host never changes what is behind a name. */
+/** An image host never changes what is behind a name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Short, so that the real image takes its place once the host is back. */
 const STAND_IN = 'public, max-age=300';
@@ -38,7 +39,7 @@ function sendMissing(c: Context, message: string): Response {
   return c.json(body, 404, { 'Cache-Control': MISSING });
 }
 
-/** /images: pictures of the image host by size and file, and the art of films that have none. */
+/** /images: pictures of the image hosts by size and file, and the art of films that have none. */
 export function imageRoutes(service: ImageService): Hono {
   const router = new Hono();
 
@@ -50,12 +51,19 @@ export function imageRoutes(service: ImageService): Hono {
     });
   }
 
-  router.get('/:size/:file', async (c) => {
-    const request = readImageRequest(c.req.param('size'), c.req.param('file'));
+  async function send(c: Context, request: ImageRequest): Promise<Response> {
     const answer = await service.image(request, acceptedFormats(c.req.header('Accept') ?? null));
     if (!answer) return sendMissing(c, 'There is no such image.');
     if (answer.kind === 'picture') return sendPicture(c, answer.picture);
     return sendArt(c, answer.art, { cacheControl: STAND_IN, vary: 'Accept, Accept-Encoding' });
+  }
+
+  router.get('/:size/:file', (c) => send(c, readImageRequest(c.req.param('size'), c.req.param('file'))));
+
+  router.get('/editorial/*', (c) => {
+    // Names may hold encoded letters; they are read, and passed on, as they were sent.
+    const rawPath = new URL(c.req.url).pathname.slice(EDITORIAL_IMAGES.length);
+    return send(c, readEditorialRequest(rawPath, service.editorial));
   });
 
   // Whatever else begins with /images is no image's address, and no page's either.

@@ -7,15 +7,17 @@ import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
 import { type Art, type ArtRenderer, createFilmArt, etagOf } from './film-art.ts';
 import { ImageFailure } from './image-failure.ts';
 import type { AcceptedFormats, ImageFormat } from './image-format.ts';
-import type { ImageRequest } from './image-request.ts';
+import type { EditorialPictures, ImageRequest, ImageSource } from './image-request.ts';
 import type { ImagesRepository } from './images.repository.ts';
 import { createPictureColours } from './picture-colours.ts';
 import { createTaskQueue } from './task-queue.ts';
-import { createCircuitBreaker, type Patience } from './upstream/circuit-breaker.ts';
+import { editorialImageAddress, filmImageAddress } from './upstream/addresses.ts';
+import type { Patience } from './upstream/circuit-breaker.ts';
 import type { DownloadLimits, Fetch } from './upstream/download.ts';
-import { createImageUpstream } from './upstream/image-upstream.ts';
+import { createImageUpstream, type ImageUpstream } from './upstream/image-upstream.ts';
 
 const MAX_DISK_BYTES = 1024 ** 3;
+const NO_LIVE_SPACE: EditorialPictures = { space: '', origins: new Map() };
 /** For images that the disk did not take. */
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
 /** An image older than this is served and fetched anew, milliseconds. */
@@ -33,6 +35,8 @@ export type ImageAnswer = { kind: 'picture'; picture: Picture } | { kind: 'art';
 type ImageServiceOptions = {
   /** Base address of the image host, as in https://image.tmdb.org/t/p */
   imageUrl: string;
+  /** Left out, there is no live space. */
+  editorial?: EditorialPictures;
   dataDir: string;
   repository: ImagesRepository;
   renderer: ArtRenderer;
@@ -60,13 +64,18 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | nu
 }
 
 /**
- * Posters, backdrops, portraits and logos of the image host, from the disk, else from the host, else as art.
+ * Posters, backdrops, portraits and logos of the film-image host, and pictures of a live editorial space: from the
+ * disk, else from their host, else as art.
  * A reader waits for the host only while it is known to work, and never longer than a few seconds.
  */
 export function createImageService(options: ImageServiceOptions) {
-  const { imageUrl, dataDir, repository, renderer, log, fetch = globalThis.fetch, now = Date.now } = options;
-  const breaker = createCircuitBreaker({ now, log, patience: options.patience });
-  const upstream = createImageUpstream({ imageUrl, breaker, fetch, now, limits: options.limits });
+  const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log, now = Date.now } = options;
+  const { limits, patience, fetch = globalThis.fetch } = options;
+  const common = { log, fetch, now, limits, patience };
+  const upstreams: Record<ImageSource, ImageUpstream> = {
+    film: createImageUpstream({ ...common, host: 'films', addressOf: filmImageAddress(imageUrl) }),
+    editorial: createImageUpstream({ ...common, host: 'editorial', addressOf: editorialImageAddress }),
+  };
   const folder = join(dataDir, 'images');
   const disk = createDiskCache({ folder, maxBytes: options.maxDiskBytes ?? MAX_DISK_BYTES, now, log });
   const colours = createPictureColours({ repository, log });
@@ -83,11 +92,11 @@ export function createImageService(options: ImageServiceOptions) {
   });
 
   async function make(request: ImageRequest, formats: AcceptedFormats, probe: boolean): Promise<Picture> {
-    const source = await upstream.source(request, probe);
+    const source = await upstreams[request.source].source(request, probe);
     const format = converter.isBusy() ? (formats[1] ?? formats[0]) : formats[0];
     const bytes = await converter.convert(source, { format, maxWidth: request.maxWidth });
     const picture = { bytes, format, etag: etagOf(bytes) };
-    colours.ofPicture(request.file, source);
+    if (request.source === 'film') colours.ofPicture(request.file, source);
     const key = keyOf(request, format);
     const kept = await disk.write(key, bytes);
     if (!kept) unkept.set(keyText(key), picture);
@@ -110,7 +119,7 @@ export function createImageService(options: ImageServiceOptions) {
   /** Asks the host, if it is to be asked, and waits as long as its state allows. */
   async function fromUpstream(request: ImageRequest, formats: AcceptedFormats): Promise<Picture | null> {
     if (refused.has(sourceText(request))) return null;
-    const permission = breaker.admit();
+    const permission = upstreams[request.source].admit();
     if (!permission) return null;
     const made = once(`${sourceText(request)} ${formats}`, () => obtain(request, formats, permission.probe));
     return within(made, permission.patience);
@@ -122,7 +131,7 @@ export function createImageService(options: ImageServiceOptions) {
     const kept = await disk.read(key);
     if (!kept) return unkept.get(keyText(key)) ?? null;
     // Made before colours were kept, or by a run that could not store it.
-    colours.ofPicture(request.file, kept.bytes);
+    if (request.source === 'film') colours.ofPicture(request.file, kept.bytes);
     if (kept.age > STALE_AFTER) void fromUpstream(request, [format]);
     return { bytes: kept.bytes, format, etag: etagOf(kept.bytes) };
   }
@@ -136,6 +145,9 @@ export function createImageService(options: ImageServiceOptions) {
   }
 
   return {
+    /** Which editorial pictures there are. */
+    editorial,
+
     /**
      * An image in one of the formats, or the art of the film whose image it is. The best format, except that a busy
      * machine sends a lesser one, and an unreachable host leaves what was made before.
@@ -150,7 +162,7 @@ export function createImageService(options: ImageServiceOptions) {
         (await fromUpstream(request, formats)) ??
         (await firstMadeBefore(request, others));
       if (picture) return { kind: 'picture', picture };
-      const drawn = await art.ofFile(request.file);
+      const drawn = request.source === 'film' ? await art.ofFile(request.file) : null;
       return drawn && { kind: 'art', art: drawn };
     },
 

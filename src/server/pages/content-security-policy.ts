@@ -17,14 +17,13 @@ function hashesOf(html: string, inline: RegExp): string {
  * each named by its hash (CSP Level 3, "hash-source").
  *
  * @param html the whole rendered page
- * @param imageOrigins where images may come from besides us
  */
-export function contentSecurityPolicy(html: string, imageOrigins: readonly string[] = []): string {
+export function contentSecurityPolicy(html: string): string {
   return [
     "default-src 'none'",
     `script-src 'self'${hashesOf(html, INLINE_SCRIPT)}`,
     `style-src 'self'${hashesOf(html, INLINE_STYLE)}`,
-    ["img-src 'self' data:", ...imageOrigins].join(' '),
+    "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -15,8 +15,6 @@ type PageRoutesOptions = {
   fetchApi: FetchApi;
   /** The public origin: what a page is rendered for, whatever Host a reader sent. */
   appUrl: string;
-  /** Where images may come from besides us. */
-  imageOrigins: readonly string[];
 };
 
 /**
@@ -65,7 +63,7 @@ function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, hea
 /** React's marks of a part that could not be rendered. In texts and data neither stands like this: both are escaped. */
 const FAILED_PART = /<!--\$!-->|\$RX\("/;
 
-export function pageRoutes({ renderPage, fetchApi, appUrl, imageOrigins }: PageRoutesOptions): Hono {
+export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
     const calls = watchCalls(fetchApi);
@@ -75,7 +73,7 @@ export function pageRoutes({ renderPage, fetchApi, appUrl, imageOrigins }: PageR
     const html = isHtml ? await rendered.text() : null;
     const hasFailed = html !== null && FAILED_PART.test(html);
     const status = failureStatus(hasFailed ? 500 : rendered.status, calls, headers);
-    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html, imageOrigins));
+    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
     const location = headers.get('Location');
     if (location) headers.set('Location', relativeLocation(location, appUrl));
     // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.

@@ -55,10 +55,17 @@ function ProviderPage() {
   const { keyword } = Route.useParams();
   const { page = 1 } = Route.useSearch();
   const loaded = Route.useLoaderData();
+  const failed = 'failed' in loaded;
   return (
     <BrowseScreen
-      band={<PlatformBand keyword={keyword} position={positionInList(loaded, page)} />}
-      query={'failed' in loaded ? null : browseQuery('provider', keyword, page)}
+      band={
+        <PlatformBand
+          keyword={keyword}
+          position={positionInList(loaded, page)}
+          logoPath={failed ? null : loaded.logoPath}
+        />
+      }
+      query={failed ? null : browseQuery('provider', keyword, page)}
       page={page}
       note={<JustWatchNote />}
     />

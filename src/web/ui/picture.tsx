@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useImageFailure } from './use-image-failure.ts';
 
 type PictureProps = ComponentProps<'img'> & {
   src: string;
@@ -14,24 +15,12 @@ type PictureProps = ComponentProps<'img'> & {
  * our policy allows no style in the server's HTML.
  */
 export function Picture({ src, alt, colour, fallback, ...image }: PictureProps) {
-  const [failed, setFailed] = useState('');
-  if (failed === src) return fallback;
-  const fail = () => setFailed(src);
+  const { hasFailed, imageProps } = useImageFailure(src);
+  if (hasFailed) return fallback;
   return (
     <>
       {colour && <svg aria-hidden="true" color={colour} className="absolute inset-0 size-full bg-current" />}
-      <img
-        // An image that failed before the page hydrated told nobody: ask it.
-        ref={(element) => {
-          if (element?.complete && element.naturalWidth === 0) fail();
-        }}
-        decoding="async"
-        onError={fail}
-        {...image}
-        src={src}
-        alt={alt}
-        className="relative size-full object-cover"
-      />
+      <img decoding="async" {...image} {...imageProps} alt={alt} className="relative size-full object-cover" />
     </>
   );
 }

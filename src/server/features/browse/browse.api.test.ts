@@ -69,7 +69,7 @@ describe('browsing', () => {
 
   test('an unknown platform is empty', async () => {
     const { body } = await getJson(site.app, byPlatform('keyword=blockbuster'));
-    expect(body).toEqual({ results: [], totalPages: 0, page: 1 });
+    expect(body).toEqual({ results: [], totalPages: 0, page: 1, logoPath: null });
   });
 
   test.each([

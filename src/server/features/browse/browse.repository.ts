@@ -79,6 +79,11 @@ export function createBrowseRepository(db: Database) {
       return page.length > 0 ? filmsOf(page.map((row) => row.film_id)) : [];
     },
 
+    async providerLogo(id: number): Promise<string | null> {
+      const row = await db.selectFrom('provider').select('logo_path').where('id', '=', id).executeTakeFirst();
+      return row?.logo_path ?? null;
+    },
+
     async byTag(slug: string) {
       return db
         .selectFrom('film_tag')

@@ -28,14 +28,19 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
     /** @param value a platform of the contract; an unknown one gives an empty page @param page from 1 */
     async byPlatform(value: string, page: number): Promise<PlatformPage> {
       const platform = PLATFORMS.find((candidate) => candidate.value === value.trim().toLowerCase());
-      if (!platform) return { results: [], totalPages: 0, page };
-      const totalPages = pagesOf(await repository.countByProviders(platform.providerIds, region));
+      if (!platform) return { results: [], totalPages: 0, page, logoPath: null };
+      const [count, logoPath] = await Promise.all([
+        repository.countByProviders(platform.providerIds, region),
+        repository.providerLogo(platform.providerIds[0]),
+      ]);
+      const totalPages = pagesOf(count);
       const films =
         page <= totalPages ? await repository.byProviders(platform.providerIds, region, pageRequest(page)) : [];
       return {
         results: films.map(({ average, ...film }) => ({ ...film, averageRating: average })),
         totalPages,
         page,
+        logoPath,
       };
     },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RichTextAsset } from '#contract/editorial.ts';
 import { OWN_ASSET_HOST, OWN_ASSET_PATH } from './delivery-api/content-space.ts';
+import type { PicturePath } from './picture-addresses.ts';
 
 const text = z.string().trim().min(1).nullable().catch(null);
 const pixels = z.int().positive().optional().catch(undefined);
@@ -21,26 +22,27 @@ const assetSchema = z.looseObject({
 });
 
 /**
- * The address under which a browser finds an asset: a path of ours, or https.
+ * The address under which a browser finds an asset: a path of ours for each picture that we serve, or https.
  *
  * @param url usually protocol-relative, `//host/path`
  * @returns null for what is neither
- * @example assetUrl('//images.ctfassets.net/a/b.jpg') // 'https://images.ctfassets.net/a/b.jpg'
+ * @example assetUrl('//assets.ctfassets.net/a/b.pdf', picturePath) // 'https://assets.ctfassets.net/a/b.pdf'
  */
-export function assetUrl(url: string): string | null {
+export function assetUrl(url: string, picturePath: PicturePath): string | null {
   const absolute = url.startsWith('//') ? `https:${url}` : url;
   if (!URL.canParse(absolute)) return null;
-  const { protocol, hostname, pathname, href } = new URL(absolute);
+  const parsed = new URL(absolute);
+  const { protocol, hostname, pathname, href } = parsed;
   if (hostname === OWN_ASSET_HOST) return pathname.startsWith(OWN_ASSET_PATH) ? pathname : null;
-  return protocol === 'https:' ? href : null;
+  return picturePath(parsed) ?? (protocol === 'https:' ? href : null);
 }
 
 /** An asset as plain data; null for a dead link, a draft, or a file without a usable address. */
-export function mapAsset(value: unknown): RichTextAsset | null {
+export function mapAsset(value: unknown, picturePath: PicturePath): RichTextAsset | null {
   const parsed = assetSchema.safeParse(value);
   if (!parsed.success) return null;
   const { title, description, file } = parsed.data.fields;
-  const url = assetUrl(file.url);
+  const url = assetUrl(file.url, picturePath);
   if (url === null) return null;
   const { width, height } = file.details?.image ?? {};
   return {
@@ -51,4 +53,10 @@ export function mapAsset(value: unknown): RichTextAsset | null {
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
   };
+}
+
+/** The path of a picture that stands by itself; null also for one that we do not serve, which no page could show. */
+export function mapPicture(value: unknown, picturePath: PicturePath): string | null {
+  const url = mapAsset(value, picturePath)?.url;
+  return url?.startsWith('/') ? url : null;
 }

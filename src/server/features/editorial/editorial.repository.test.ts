@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readableLog, reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
+import { picturePath, readableLog, reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { readEnvironment } from '../../env.ts';
 import { createContentfulClient } from './contentful-client.ts';
 import { createEditorialRepository } from './editorial.repository.ts';
@@ -18,7 +18,7 @@ describe('the list of reviewed films', () => {
       );
     const { log } = readableLog();
     const client = createContentfulClient({ env: readEnvironment({}), space: { entries, assets: [] }, log });
-    const ids = await createEditorialRepository(client).reviewedFilmIds();
+    const ids = await createEditorialRepository(client, picturePath).reviewedFilmIds();
     expect(ids).toEqual(new Set(Array.from({ length: 2_500 }, (_, index) => index + 1)));
   });
 });

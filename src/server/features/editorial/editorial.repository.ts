@@ -1,5 +1,6 @@
 import type { Review, Writer } from '#contract/editorial.ts';
 import type { ContentfulClient } from './contentful-client.ts';
+import type { PicturePath } from './picture-addresses.ts';
 import {
   type FeaturedReviewEntry,
   mapFeaturedReview,
@@ -21,7 +22,10 @@ export type EditorialRepository = {
   reviewedFilmIds: () => Promise<ReadonlySet<number>>;
 };
 
-export function createEditorialRepository(client: Pick<ContentfulClient, 'getEntries'>): EditorialRepository {
+export function createEditorialRepository(
+  client: Pick<ContentfulClient, 'getEntries'>,
+  picturePath: PicturePath,
+): EditorialRepository {
   async function find(query: Record<string, string | number>) {
     return entriesAnswerSchema.parse(await client.getEntries(query));
   }
@@ -30,7 +34,7 @@ export function createEditorialRepository(client: Pick<ContentfulClient, 'getEnt
     /** Two links deep: the review, and the art and writer it links to. */
     async featuredReview() {
       const [entry] = (await find({ content_type: 'featuredReview', limit: 1, include: 2 })).items;
-      return entry ? mapFeaturedReview(entry) : null;
+      return entry ? mapFeaturedReview(entry, picturePath) : null;
     },
 
     /** The request of the client's getEntry, whose answer it would not let us check: `{}` is not "no such writer". */
@@ -42,7 +46,7 @@ export function createEditorialRepository(client: Pick<ContentfulClient, 'getEnt
     async review(movieId) {
       const query = { content_type: 'review', 'fields.movieId': movieId, limit: 1, include: 1 };
       const [entry] = (await find(query)).items;
-      return entry ? mapReview(entry) : null;
+      return entry ? mapReview(entry, picturePath) : null;
     },
 
     async reviewedFilmIds() {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { featuredEntry, readableLog, reviewEntry } from '#test/editorial/fixtures.ts';
+import { featuredEntry, PICTURES, picturePath, readableLog, reviewEntry } from '#test/editorial/fixtures.ts';
 import type { EditorialRepository } from './editorial.repository.ts';
 import { createEditorialService } from './editorial.service.ts';
 import { mapFeaturedReview, mapReview } from './review-mapper.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const REVIEW = mapReview(reviewEntry());
+const REVIEW = mapReview(reviewEntry(), picturePath);
 const DOWN = Object.assign(new Error('down'), { name: 'ServerError' });
 
-const named = (movieName: string) => mapReview(reviewEntry({ movieName }));
+const named = (movieName: string) => mapReview(reviewEntry({ movieName }), picturePath);
 const fail = async (): Promise<never> => {
   throw DOWN;
 };
@@ -18,7 +18,7 @@ const never = () => new Promise<never>(() => undefined);
 function desk(overrides: Partial<EditorialRepository> = {}) {
   const { log, lines } = readableLog();
   const repository = {
-    featuredReview: vi.fn(overrides.featuredReview ?? (async () => mapFeaturedReview(featuredEntry()))),
+    featuredReview: vi.fn(overrides.featuredReview ?? (async () => mapFeaturedReview(featuredEntry(), picturePath))),
     writer: vi.fn(overrides.writer ?? (async () => ({ firstName: 'Mary', lastName: 'Shelley' }))),
     review: vi.fn(overrides.review ?? (async () => REVIEW)),
     reviewedFilmIds: vi.fn(overrides.reviewedFilmIds ?? (async () => new Set([694]))),
@@ -50,7 +50,7 @@ describe('the featured review', () => {
       movieName: 'The Shining',
       reviewSubtitle: 'A hotel',
       containsSpoilers: true,
-      posterArt: 'https://images.example.org/art.jpg',
+      posterArt: `/images/editorial/w500/${PICTURES}/art.jpg`,
       posterPath: '/694.jpg',
       posterColour: '#301010',
       writer: { firstName: 'Mary', lastName: 'Shelley' },

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { reviewSchema } from '#contract/editorial.ts';
-import { asset, deadLink, featuredEntry, node, reviewEntry, writerEntry } from '#test/editorial/fixtures.ts';
+import {
+  asset,
+  deadLink,
+  featuredEntry,
+  LIVE_SPACE,
+  node,
+  PICTURES,
+  picturePath,
+  reviewEntry,
+  writerEntry,
+} from '#test/editorial/fixtures.ts';
+import { readEnvironment } from '../../env.ts';
 import { assetUrl } from './asset-mapper.ts';
+import { createPicturePath, pictureHosts } from './picture-addresses.ts';
 import { mapFeaturedReview, mapReview, mapReviewedFilmId, mapWriter } from './review-mapper.ts';
 
 describe('a review entry', () => {
   test('becomes a review of the contract', () => {
-    const review = mapReview(reviewEntry());
+    const review = mapReview(reviewEntry(), picturePath);
     expect(reviewSchema.parse(review)).toEqual(review);
     expect(review).toMatchObject({
       movieId: 694,
@@ -15,14 +27,14 @@ describe('a review entry', () => {
       writer: { firstName: 'Mary', lastName: 'Shelley' },
       published: '2026-10-12',
       containsSpoilers: true,
-      bannerImage: 'https://images.example.org/banner.jpg',
+      bannerImage: `/images/editorial/original/${PICTURES}/banner.jpg`,
       overallScore: 9.6,
     });
   });
 
   test('may lack everything but film id and name', () => {
     const bare = { sys: { id: 'a', type: 'Entry' }, fields: { movieId: 1, movieName: 'M' } };
-    expect(mapReview(bare)).toEqual({
+    expect(mapReview(bare, picturePath)).toEqual({
       movieId: 1,
       movieName: 'M',
       reviewSubtitle: null,
@@ -45,7 +57,7 @@ describe('a review entry', () => {
       content: '<p>html</p>',
       overallScore: 11,
     });
-    expect(mapReview(broken)).toMatchObject({
+    expect(mapReview(broken, picturePath)).toMatchObject({
       reviewSubtitle: null,
       writer: null,
       published: null,
@@ -61,8 +73,8 @@ describe('a review entry', () => {
     const circle = { ...entry, fields: { ...entry.fields, writerReference: {}, content: {} } };
     circle.fields.writerReference = circle;
     circle.fields.content = node('document', [node('embedded-entry-block', [], { target: circle })]);
-    expect(mapReview(circle)).toMatchObject({ writer: null, content: { content: [] } });
-    expect(JSON.stringify(mapReview(circle))).toContain('The Shining');
+    expect(mapReview(circle, picturePath)).toMatchObject({ writer: null, content: { content: [] } });
+    expect(JSON.stringify(mapReview(circle, picturePath))).toContain('The Shining');
   });
 
   test.each([
@@ -72,12 +84,12 @@ describe('a review entry', () => {
     ['a film id that is no number', reviewEntry({ movieId: '1e3' })],
     ['no name', reviewEntry({ movieName: ' ' })],
   ])('with %s is no review', (_what, entry) => {
-    expect(mapReview(entry)).toBeNull();
-    expect(mapFeaturedReview(featuredEntry(entry))).toBeNull();
+    expect(mapReview(entry, picturePath)).toBeNull();
+    expect(mapFeaturedReview(featuredEntry(entry), picturePath)).toBeNull();
   });
 
   test('may hold the film id as text', () => {
-    expect(mapReview(reviewEntry({ movieId: '694' }))?.movieId).toBe(694);
+    expect(mapReview(reviewEntry({ movieId: '694' }), picturePath)?.movieId).toBe(694);
     expect(mapReviewedFilmId(reviewEntry({ movieId: '694' }))).toBe(694);
     expect(mapReviewedFilmId(reviewEntry({ movieId: null }))).toBeNull();
   });
@@ -85,24 +97,27 @@ describe('a review entry', () => {
 
 describe('a featured review entry', () => {
   test('gives the review it points at, its art and its writer’s id', () => {
-    expect(mapFeaturedReview(featuredEntry())).toEqual({
+    expect(mapFeaturedReview(featuredEntry(), picturePath)).toEqual({
       movieId: 694,
       movieName: 'The Shining',
       reviewSubtitle: 'A hotel',
       containsSpoilers: true,
-      posterArt: 'https://images.example.org/art.jpg',
+      posterArt: `/images/editorial/w500/${PICTURES}/art.jpg`,
       writerId: 'aWriter',
     });
   });
 
   test('knows the writer’s id of a link that is not resolved', () => {
     const review = reviewEntry({ writerReference: deadLink('Entry'), posterArt: undefined });
-    expect(mapFeaturedReview(featuredEntry(review))).toMatchObject({ writerId: 'nowhere', posterArt: null });
+    expect(mapFeaturedReview(featuredEntry(review), picturePath)).toMatchObject({
+      writerId: 'nowhere',
+      posterArt: null,
+    });
   });
 
   test('that points nowhere is none', () => {
-    expect(mapFeaturedReview(featuredEntry(deadLink('Entry')))).toBeNull();
-    expect(mapFeaturedReview({ sys: { id: 'featured', type: 'Entry' } })).toBeNull();
+    expect(mapFeaturedReview(featuredEntry(deadLink('Entry')), picturePath)).toBeNull();
+    expect(mapFeaturedReview({ sys: { id: 'featured', type: 'Entry' } }, picturePath)).toBeNull();
   });
 });
 
@@ -116,10 +131,36 @@ describe('a writer entry', () => {
   });
 });
 
+test('a picture that we do not serve is none: no page could show it', () => {
+  const elsewhere = reviewEntry({
+    bannerImage: asset('//images.example.org/a.jpg'),
+    posterArt: asset('https://a.example/b'),
+  });
+  expect(mapReview(elsewhere, picturePath)).toMatchObject({ bannerImage: null });
+  expect(mapFeaturedReview(featuredEntry(elsewhere), picturePath)).toMatchObject({ posterArt: null });
+});
+
 describe('an asset’s address', () => {
+  const own = `/images/editorial/original/${PICTURES}`;
+
   test.each([
-    ['//images.ctfassets.net/a/b.jpg', 'https://images.ctfassets.net/a/b.jpg'],
-    ['https://images.ctfassets.net/a/b.jpg?w=3', 'https://images.ctfassets.net/a/b.jpg?w=3'],
+    [`//${PICTURES}/b.jpg`, `${own}/b.jpg`],
+    [`http://${PICTURES}/b.jpg?w=3#top`, `${own}/b.jpg`],
+    [`//${PICTURES}/Grüße aus der Gruft.png`, `${own}/Gr%C3%BC%C3%9Fe%20aus%20der%20Gruft.png`],
+    [
+      '//images.eu.ctfassets.net/aSpace/a/b/c.webp',
+      '/images/editorial/original/images.eu.ctfassets.net/aSpace/a/b/c.webp',
+    ],
+    // Not of this space, not a picture's address, or not on its hosts: a link leads there, no picture comes from there.
+    ['//images.ctfassets.net/otherSpace/a/b/c.jpg', 'https://images.ctfassets.net/otherSpace/a/b/c.jpg'],
+    ['//images.ctfassets.net/aSpace/c.jpg', 'https://images.ctfassets.net/aSpace/c.jpg'],
+    [`//${PICTURES}/a%2Fb.jpg`, `https://${PICTURES}/a%2Fb.jpg`],
+    [`//${PICTURES}/a%252eb.jpg`, `https://${PICTURES}/a%252eb.jpg`],
+    ['//assets.ctfassets.net/aSpace/a/b/c.pdf', 'https://assets.ctfassets.net/aSpace/a/b/c.pdf'],
+    [
+      '//images.ctfassets.net.evil.example/aSpace/a/b/c.jpg',
+      'https://images.ctfassets.net.evil.example/aSpace/a/b/c.jpg',
+    ],
     ['//assets.fright-club.invalid/editorial-assets/a.svg', '/editorial-assets/a.svg'],
     ['//assets.fright-club.invalid//evil.example/a.svg', null],
     ['//assets.fright-club.invalid/api/auth/logout', null],
@@ -128,6 +169,17 @@ describe('an asset’s address', () => {
     ['/a.jpg', null],
     ['//', null],
   ])('%s is %s to a browser', (given, wanted) => {
-    expect(assetUrl(given)).toBe(wanted);
+    expect(assetUrl(given, picturePath)).toBe(wanted);
+  });
+
+  test('is ours on a host that the settings name, by plain http where they say so, and without a live space never', () => {
+    const onHost = (settings: Record<string, string>) => createPicturePath(pictureHosts(readEnvironment(settings)));
+    const proxied = { ...LIVE_SPACE, CONTENTFUL_HOST: 'Content.Example:8080', CONTENTFUL_INSECURE: 'true' };
+    const hosts = pictureHosts(readEnvironment(proxied));
+    expect(hosts.origins.get('content.example:8080')).toBe('http://content.example:8080');
+    expect(assetUrl('//content.example:8080/aSpace/a/b/c.jpg', onHost(proxied))).toBe(
+      '/images/editorial/original/content.example:8080/aSpace/a/b/c.jpg',
+    );
+    expect(assetUrl(`//${PICTURES}/b.jpg`, onHost({}))).toBe(`https://${PICTURES}/b.jpg`);
   });
 });

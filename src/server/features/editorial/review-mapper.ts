@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { FeaturedReview, Review, Writer } from '#contract/editorial.ts';
+import { editorialImageAt } from '#contract/editorial-images.ts';
 import { filmIdSchema } from '#contract/films.ts';
-import { mapAsset } from './asset-mapper.ts';
+import { mapPicture } from './asset-mapper.ts';
+import type { PicturePath } from './picture-addresses.ts';
 import { mapRichText } from './rich-text-mapper.ts';
 import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
 
@@ -39,7 +41,7 @@ export function mapWriter(value: unknown): Writer {
 }
 
 /** @returns null for an entry that is no review: a draft, or one without the film's id or name */
-export function mapReview(entry: UpstreamEntry): Review | null {
+export function mapReview(entry: UpstreamEntry, picturePath: PicturePath): Review | null {
   const fields = reviewFieldsSchema.safeParse(entry.fields).data;
   if (!fields) return null;
   return {
@@ -49,22 +51,23 @@ export function mapReview(entry: UpstreamEntry): Review | null {
     writer: mapWriter(fields.writerReference),
     published: fields.published,
     containsSpoilers: fields.containsSpoilers,
-    bannerImage: mapAsset(fields.bannerImage)?.url ?? null,
-    content: mapRichText(fields.content),
+    bannerImage: mapPicture(fields.bannerImage, picturePath),
+    content: mapRichText(fields.content, picturePath),
     overallScore: fields.overallScore,
   };
 }
 
 /** @returns null when it points at no review */
-export function mapFeaturedReview(entry: UpstreamEntry): FeaturedReviewEntry | null {
+export function mapFeaturedReview(entry: UpstreamEntry, picturePath: PicturePath): FeaturedReviewEntry | null {
   const review = reviewFieldsSchema.safeParse(asEntry(entry.fields?.reviewReference)?.fields).data;
   if (!review) return null;
+  const posterArt = mapPicture(review.posterArt, picturePath);
   return {
     movieId: review.movieId,
     movieName: review.movieName,
     reviewSubtitle: review.reviewSubtitle,
     containsSpoilers: review.containsSpoilers,
-    posterArt: mapAsset(review.posterArt)?.url ?? null,
+    posterArt: posterArt && editorialImageAt(posterArt, 'w500'),
     writerId: asEntry(review.writerReference)?.sys.id ?? null,
   };
 }

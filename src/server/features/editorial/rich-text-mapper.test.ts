@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { richTextDocumentSchema } from '#contract/editorial.ts';
-import { asset, deadLink, node, text } from '#test/editorial/fixtures.ts';
+import { asset, deadLink, node, PICTURES, picturePath, text } from '#test/editorial/fixtures.ts';
 import { mapRichText } from './rich-text-mapper.ts';
 
 const document = (...content: unknown[]) => node('document', content);
-const contentOf = (...content: unknown[]) => mapRichText(document(...content))?.content;
+const contentOf = (...content: unknown[]) => mapRichText(document(...content), picturePath)?.content;
 
 describe('rich text on its way out', () => {
   test('keeps headings, lists, quotes, rules, tables and marks', () => {
@@ -16,18 +16,18 @@ describe('rich text on its way out', () => {
       node('hr'),
       node('table', [node('table-row', [node('table-cell', [node('paragraph', [text('cell')])])])]),
     );
-    const mapped = mapRichText(given);
+    const mapped = mapRichText(given, picturePath);
     expect(mapped).toEqual(given);
     expect(richTextDocumentSchema.parse(mapped)).toEqual(mapped);
   });
 
   test('an embedded asset becomes plain data', () => {
-    const [block] = contentOf(node('embedded-asset-block', [], { target: asset('//images.example.org/a.jpg') })) ?? [];
+    const [block] = contentOf(node('embedded-asset-block', [], { target: asset(`//${PICTURES}/a.jpg`) })) ?? [];
     expect(block).toEqual({
       nodeType: 'embedded-asset-block',
       data: {
         target: {
-          url: 'https://images.example.org/a.jpg',
+          url: `/images/editorial/original/${PICTURES}/a.jpg`,
           title: 'A corridor',
           description: 'A long corridor',
           contentType: 'image/jpeg',
@@ -97,7 +97,7 @@ describe('rich text on its way out', () => {
   test('a document in circles and one without end are cut', () => {
     const round = node('blockquote');
     round.content.push(round, round);
-    const mapped = mapRichText(document(round));
+    const mapped = mapRichText(document(round), picturePath);
     expect(JSON.stringify(mapped).length).toBeLessThan(2_000_000);
 
     const wide = contentOf(...Array.from({ length: 20_000 }, () => node('hr')));
@@ -105,6 +105,6 @@ describe('rich text on its way out', () => {
   });
 
   test.each([undefined, null, 'text', {}, [], node('paragraph')])('%j is no document', (value) => {
-    expect(mapRichText(value)).toBeNull();
+    expect(mapRichText(value, picturePath)).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import {
   type RichTextText,
 } from '#contract/editorial.ts';
 import { mapAsset } from './asset-mapper.ts';
+import type { PicturePath } from './picture-addresses.ts';
 import { isSafeLink } from './safe-link.ts';
 
 /** Deeper and longer than any review; both bound what circular or hostile documents can cost. */
@@ -26,7 +27,7 @@ type UpstreamNode = z.infer<typeof nodeSchema>;
 const markSchema = z.object({ type: z.enum(RICH_TEXT_MARKS) });
 
 type Children = () => RichTextNode[];
-type NodeMapper = (node: UpstreamNode, children: Children) => RichTextNode[];
+type NodeMapper = (node: UpstreamNode, children: Children, picturePath: PicturePath) => RichTextNode[];
 
 const isText = (node: RichTextNode): node is RichTextText => node.nodeType === 'text';
 
@@ -43,10 +44,10 @@ function hyperlink(uri: unknown, children: Children): RichTextNode[] {
   return [{ nodeType: 'hyperlink', data: { uri: target }, content }];
 }
 
-function mapEmbeddedAsset({ data }: UpstreamNode): RichTextNode[] {
-  const target = mapAsset(data.target);
+const mapEmbeddedAsset: NodeMapper = ({ data }, _children, picturePath) => {
+  const target = mapAsset(data.target, picturePath);
   return target ? [{ nodeType: 'embedded-asset-block', data: { target }, content: [] }] : [];
-}
+};
 
 const textOnly: NodeMapper = (_node, children) => children().filter(isText);
 
@@ -54,7 +55,7 @@ const textOnly: NodeMapper = (_node, children) => children().filter(isText);
 const MAPPERS: ReadonlyMap<string, NodeMapper> = new Map<string, NodeMapper>([
   ['text', mapText],
   ['hyperlink', ({ data }, children) => hyperlink(data.uri, children)],
-  ['asset-hyperlink', ({ data }, children) => hyperlink(mapAsset(data.target)?.url, children)],
+  ['asset-hyperlink', ({ data }, children, path) => hyperlink(mapAsset(data.target, path)?.url, children)],
   ['entry-hyperlink', textOnly],
   ['resource-hyperlink', textOnly],
   ['embedded-asset-block', mapEmbeddedAsset],
@@ -76,7 +77,7 @@ function isEmptyParagraph(node: RichTextNode | undefined): boolean {
  * @param value a Contentful rich-text field with its links resolved, possibly in circles
  * @returns null when it is no document
  */
-export function mapRichText(value: unknown): RichTextDocument | null {
+export function mapRichText(value: unknown, picturePath: PicturePath): RichTextDocument | null {
   const root = nodeSchema.safeParse(value);
   if (!root.success || root.data.nodeType !== 'document') return null;
 
@@ -86,7 +87,7 @@ export function mapRichText(value: unknown): RichTextDocument | null {
       left -= 1;
       if (depth > MAX_DEPTH || left < 0) return [];
       const node = nodeSchema.safeParse(child).data;
-      return (node && MAPPERS.get(node.nodeType)?.(node, () => mapAll(node.content, depth + 1))) ?? [];
+      return (node && MAPPERS.get(node.nodeType)?.(node, () => mapAll(node.content, depth + 1), picturePath)) ?? [];
     });
 
   const content = mapAll(root.data.content, 1);

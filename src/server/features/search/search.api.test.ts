@@ -27,6 +27,7 @@ describe('GET /api/movies/find', () => {
       id: 694,
       title: 'The Shining',
       posterPath: expect.stringMatching(/^\//),
+      posterColour: null,
       overview: expect.any(String),
       releaseDate: expect.stringMatching(/^1980-/),
     });

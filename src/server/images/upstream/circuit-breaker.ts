@@ -15,9 +15,13 @@ export type Permission = {
   probe: boolean;
 };
 
-type CircuitBreakerOptions = { now: () => number; log: Pick<Logger, 'warn' | 'info'>; patience?: Patience };
-
-export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
+type CircuitBreakerOptions = {
+  /** What the log calls it. */
+  host: string;
+  now: () => number;
+  log: Pick<Logger, 'warn' | 'info'>;
+  patience?: Patience | undefined;
+};
 
 /**
  * Decides whether the upstream is asked, and how long a reader may wait for it.
@@ -25,14 +29,14 @@ export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
  * Until it first answers, all requests together wait one second; then nobody waits. A failure opens the breaker:
  * nothing is asked for a minute, and after it one call a minute goes out behind the readers' backs until one works.
  */
-export function createCircuitBreaker({ now, log, patience = PATIENCE }: CircuitBreakerOptions) {
+export function createCircuitBreaker({ host, now, log, patience = PATIENCE }: CircuitBreakerOptions) {
   let state: 'unknown' | 'working' | 'open' = 'unknown';
   let firstAskedAt: number | null = null;
   let openUntil = 0;
   let faults = 0;
 
   function open(reason: string): void {
-    if (state !== 'open') log.warn({ reason }, 'the image host is left alone for a minute; readers get art');
+    if (state !== 'open') log.warn({ host, reason }, 'an image host is left alone for a minute');
     state = 'open';
     openUntil = now() + OPEN_FOR;
     faults = 0;
@@ -55,7 +59,7 @@ export function createCircuitBreaker({ now, log, patience = PATIENCE }: CircuitB
     },
 
     succeeded(): void {
-      if (state === 'open') log.info('the image host answers again');
+      if (state === 'open') log.info({ host }, 'an image host answers again');
       state = 'working';
       faults = 0;
     },

@@ -14,7 +14,12 @@ export type BrowseFilm = {
   rating: number | null;
 };
 
-export type BrowsePage = { films: BrowseFilm[]; totalPages: number };
+export type BrowsePage = {
+  films: BrowseFilm[];
+  totalPages: number;
+  /** A platform's, where it is known. */
+  logoPath: string | null;
+};
 
 type AnyFilm = KeywordPage['results'][number] | PlatformPage['results'][number];
 
@@ -31,6 +36,7 @@ export const browseQuery = (list: 'keyword' | 'provider', keyword: string, page:
     queryFn: async ({ signal }): Promise<BrowsePage> => {
       const query = new URLSearchParams({ keyword, page: String(page) });
       const answer = await getJson<KeywordPage | PlatformPage>(`/tmdb/horror-movies-by-${list}?${query}`, signal);
-      return { films: answer.results.map(browseFilm), totalPages: answer.totalPages };
+      const logoPath = 'logoPath' in answer ? answer.logoPath : null;
+      return { films: answer.results.map(browseFilm), totalPages: answer.totalPages, logoPath };
     },
   });

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { markUnavailable } from '#web/lib/response-status.ts';
-import type { browseQuery } from './browse-queries.ts';
+import type { BrowsePage, browseQuery } from './browse-queries.ts';
 
-/** What a keyword or platform route knows before it renders: how far the list goes, or that it could not be had. */
-export type LoadedPage = { totalPages: number } | { failed: true };
+/** What a keyword or platform route knows before it renders: the page without its films, or that it could not be had. */
+export type LoadedPage = { totalPages: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };
 
 /**
  * Fetches a page of films into the query cache. A failure is logged and otherwise shows as a page without films
@@ -14,8 +14,8 @@ export async function loadBrowsePage(
   query: ReturnType<typeof browseQuery>,
 ): Promise<LoadedPage> {
   try {
-    const { totalPages } = await queryClient.ensureQueryData(query);
-    return { totalPages };
+    const { totalPages, logoPath } = await queryClient.ensureQueryData(query);
+    return { totalPages, logoPath };
   } catch (error) {
     console.error('Films could not be fetched', error);
     markUnavailable();

@@ -1,16 +1,29 @@
 import { slugWords } from '#contract/slug.ts';
+import { SquareLogo } from '#web/ui/square-logo.tsx';
 import { BrowseBand } from './browse-band.tsx';
 import { isPlatform, Wordmark } from './wordmark.tsx';
 
-/** A platform's page wears its colours and its wordmark; one we do not know is merely named. */
-export function PlatformBand({ keyword, position }: { keyword: string; position: string }) {
+type PlatformBandProps = {
+  keyword: string;
+  position: string;
+  /** File of the image host; the wordmark does without. */
+  logoPath?: string | null | undefined;
+};
+
+/** A platform's page wears its colours, its logo and its wordmark; one we do not know is merely named. */
+export function PlatformBand({ keyword, position, logoPath }: PlatformBandProps) {
   const slug = keyword.trim().toLowerCase();
   const name = slugWords(keyword);
   return (
     <BrowseBand
       colours={isPlatform(slug) ? { 'data-platform': slug } : {}}
       eyebrow="Streaming on"
-      title={isPlatform(slug) ? <Wordmark platform={slug} label={name} /> : name}
+      title={
+        <>
+          <SquareLogo path={logoPath} className="mr-[0.16em] size-[0.72em] rounded-[0.14em] align-[-0.02em]" />
+          {isPlatform(slug) ? <Wordmark platform={slug} label={name} /> : name}
+        </>
+      }
       position={position}
     />
   );

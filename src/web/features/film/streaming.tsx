@@ -3,8 +3,10 @@ import type { Film, Provider } from '#contract/films.ts';
 import { platformOfProvider } from '#contract/platforms.ts';
 import { partialDate } from '#web/lib/dates.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { SquareLogo } from '#web/ui/square-logo.tsx';
 
-const BADGE = 'inline-flex min-h-10 items-center rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
+const BADGE =
+  'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
 const REGIONS = new Intl.DisplayNames('en-US', { type: 'region' });
 
 /** Where a film streams, as far as it is known, with the date of that knowledge. */
@@ -38,9 +40,15 @@ function regionName(region: string): string {
   return name.startsWith('United ') ? `the ${name}` : name;
 }
 
-function ProviderBadge({ provider }: { provider: Provider }) {
-  const platform = platformOfProvider(provider.provider_id);
-  if (!platform) return <span className={`${BADGE} bg-ground`}>{provider.provider_name}</span>;
+function ProviderBadge({ provider: { provider_id, provider_name, logo_path } }: { provider: Provider }) {
+  const platform = platformOfProvider(provider_id);
+  const name = (
+    <>
+      <SquareLogo path={logo_path} className="-ml-1.5 size-6 rounded-xs" />
+      {provider_name}
+    </>
+  );
+  if (!platform) return <span className={`${BADGE} bg-ground`}>{name}</span>;
   return (
     <Link
       to="/provider/$keyword"
@@ -48,7 +56,7 @@ function ProviderBadge({ provider }: { provider: Provider }) {
       data-platform={platform.value}
       className={`${BADGE} transition hover:brightness-125`}
     >
-      {provider.provider_name}
+      {name}
     </Link>
   );
 }

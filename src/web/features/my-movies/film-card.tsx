@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Ref } from 'react';
+import { Fragment, type Ref } from 'react';
 import { isReleased } from '#web/lib/dates.ts';
 import { oneDecimal } from '#web/lib/numbers.ts';
 import { HoverCard } from '#web/ui/hover-card.tsx';
+import { SquareLogo } from '#web/ui/square-logo.tsx';
 import { AverageRating, yearText } from './film-facts.tsx';
 import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 import { NO_OVERVIEW } from './messages.ts';
@@ -46,7 +47,13 @@ export function FilmCard(props: FilmCardProps) {
             <>
               Streaming on:{' '}
               <span className="text-text">
-                {watch_providers.stream.map(({ provider_name }) => provider_name).join(', ')}
+                {watch_providers.stream.map(({ provider_id, provider_name, logo_path }, index) => (
+                  <Fragment key={provider_id}>
+                    {index > 0 && ', '}
+                    <SquareLogo path={logo_path} className="mr-1 size-4 rounded-[3px] align-[-0.2em]" />
+                    {provider_name}
+                  </Fragment>
+                ))}
               </span>
             </>
           )}

@@ -3,9 +3,12 @@ import { ArrowLeft } from 'lucide-react';
 import type { Review } from '#contract/editorial.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { pictureSources } from './picture-sources.ts';
 import { ReviewMasthead } from './review-masthead.tsx';
 import { RichText } from './rich-text.tsx';
 import { safeLink } from './safe-link.ts';
+
+const BANNER = '(min-width: 76rem) 1136px, 100vw';
 
 /** An editorial review, set to be read. */
 export function ReviewScreen({ review }: { review: Review }) {
@@ -18,7 +21,7 @@ export function ReviewScreen({ review }: { review: Review }) {
       <ReviewMasthead review={review} />
       {banner && (
         <div className="relative mt-8 aspect-21/9 w-full bg-sunken empty:hidden md:mt-10">
-          <Picture src={banner} width={1600} height={686} alt="" fetchPriority="high" />
+          <Picture {...pictureSources(banner)} sizes={BANNER} width={1600} height={686} alt="" fetchPriority="high" />
         </div>
       )}
       <div className="mx-auto mt-10 max-w-[65ch] text-lg md:mt-14 md:text-xl">

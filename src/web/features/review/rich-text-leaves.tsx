@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RichTextAsset, RichTextText } from '#contract/editorial.ts';
+import { useImageFailure } from '#web/ui/use-image-failure.ts';
+import { pictureSources } from './picture-sources.ts';
 import { safeLink } from './safe-link.ts';
 
 type Mark = RichTextText['marks'][number]['type'];
@@ -31,14 +33,25 @@ export function OutboundLink({ uri, className, children }: { uri: string; classN
   );
 }
 
+const FIGURE = '(min-width: 64rem) 800px, 100vw';
+
 /** Editors rarely name an asset; its title is then the file's. */
 const isFileName = (title: string) => !/\s/.test(title);
 
-/** A picture with its caption, which opens in a new tab at its full size; of any other file, a link to it. */
+/** Pictures come from this site alone; one that an editor links from elsewhere stays a link. */
+const isPicture = ({ url, contentType }: RichTextAsset) =>
+  url.startsWith('/') && (contentType?.startsWith('image/') ?? false);
+
+/**
+ * A picture with its caption, which opens in a new tab at its full size; should it fail, what it would have shown. Of
+ * any other file, a link to it.
+ */
 export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
-  const { url, title, description, contentType, width, height } = asset;
+  const { hasFailed, imageProps } = useImageFailure(asset.url);
+  const { url, title, description, width, height } = asset;
   if (!safeLink(url)) return null;
-  if (!contentType?.startsWith('image/')) {
+  if (hasFailed) return <p className="mt-6 text-muted">{description ?? title}</p>;
+  if (!isPicture(asset)) {
     return (
       <p className="mt-6">
         <OutboundLink uri={url} className="text-link">
@@ -51,7 +64,9 @@ export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
     <figure className="my-10 lg:-mx-16">
       <OutboundLink uri={url} className="block">
         <img
-          src={url}
+          {...imageProps}
+          {...pictureSources(url)}
+          sizes={FIGURE}
           alt={description ?? title ?? ''}
           width={width ?? 1200}
           height={height ?? 675}

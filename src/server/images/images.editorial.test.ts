@@ -1,0 +1,135 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { bytes, FAULTS, fakeUpstream, status } from '#test/images/fake-upstream.ts';
+import { imageApp, POSTER } from '#test/images/image-app.ts';
+import { hugePicture, jpegPicture, webpPicture } from '#test/images/pictures.ts';
+
+const FILE = 'aSpace/anAsset/anUpload/hall.jpg';
+const FILMS_AWAY = 'http://127.0.0.1:9';
+
+/** A live space on a fake host, and the app that shows its pictures. */
+async function space(answer: Promise<Buffer> = webpPicture(), { imageUrl = FILMS_AWAY, dataDir = '' } = {}) {
+  const host = await fakeUpstream(bytes(await answer));
+  const { origin, host: name } = new URL(host.url);
+  const app = await imageApp({
+    imageUrl,
+    editorial: { space: 'aSpace', origins: new Map([[name, origin]]) },
+    ...(dataDir && { dataDir }),
+  });
+  const path = (file = FILE, size = 'w780') => `/images/editorial/${size}/${name}/${file}`;
+  return { ...app, host, name, path };
+}
+
+describe('a picture of a live editorial space', () => {
+  test('comes through us in what the reader accepts, at the size asked for', async () => {
+    const { get, path, host } = await space(jpegPicture(2600, 1200));
+    const response = await get(path(), { Accept: 'image/avif,*/*' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/avif');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(780);
+    const original = await get(path(FILE, 'original'));
+    expect((await sharp(Buffer.from(await original.arrayBuffer())).metadata()).width).toBe(2000);
+    expect(host.requests).toEqual([`/${FILE}?w=780&fm=webp&q=90`, `/${FILE}?w=2000&fm=webp&q=90`]);
+  });
+
+  test('is fetched once for two hundred readers, and then never again', async () => {
+    const first = await space();
+    const types = await Promise.all(Array.from({ length: 200 }, () => first.typeOf(first.path())));
+    expect(new Set(types)).toEqual(new Set(['image/avif']));
+    await first.host.stop();
+    expect(await first.typeOf(first.path())).toBe('image/avif');
+    expect(first.host.requests).toHaveLength(1);
+  });
+
+  test('has a name with encoded letters, passed on as it is', async () => {
+    const { get, path, host } = await space();
+    const file = 'aSpace/anAsset/anUpload/Gr%C3%BC%C3%9Fe%20(1)%2C%20alt.png';
+    expect((await get(path(file))).status).toBe(200);
+    expect(host.requests).toEqual([`/${file}?w=780&fm=webp&q=90`]);
+  });
+
+  test.each([
+    ['another space', 'otherSpace/anAsset/anUpload/hall.jpg'],
+    ['a missing part', 'aSpace/anAsset/hall.jpg'],
+    ['a part too many', 'aSpace/anAsset/anUpload/more/hall.jpg'],
+    ['an encoded slash', 'aSpace/anAsset/anUpload/..%2fhall.jpg'],
+    ['an encoded backslash', 'aSpace/anAsset/anUpload/..%5chall.jpg'],
+    ['encoded dots', 'aSpace/%2e%2e/anUpload/hall.jpg'],
+    ['double encoding', 'aSpace/anAsset/anUpload/%252e%252ehall.jpg'],
+    ['a leading dot', 'aSpace/anAsset/anUpload/.hall.jpg'],
+    ['a NUL', 'aSpace/anAsset/anUpload/hall.jpg%00'],
+    ['a line feed', 'aSpace/anAsset/anUpload/hall%0a.jpg'],
+    ['a semicolon', 'aSpace/anAsset/anUpload/hall;.jpg'],
+    ['a name too long', `aSpace/anAsset/anUpload/${'a'.repeat(201)}`],
+    ['no name', 'aSpace/anAsset/anUpload/'],
+  ])('with %s is refused, and the host is not asked', async (_what, file) => {
+    const { get, path, host } = await space();
+    expect((await get(path(file))).status).toBe(400);
+    expect(host.requests).toEqual([]);
+  });
+
+  test('of another host, or at another size, is refused', async () => {
+    const { get, name, host, path } = await space();
+    for (const other of ['images.ctfassets.net', `evil.example`, `${name}@evil.example`, '127.0.0.1:1', '']) {
+      expect((await get(`/images/editorial/w780/${other}/${FILE}`)).status, other).toBe(400);
+    }
+    for (const size of ['w781', 'W780', '']) expect((await get(path(FILE, size))).status, size).toBe(400);
+    for (const rest of ['', '/', '/w780', `/w780/${name}`]) {
+      expect((await get(`/images/editorial${rest}`)).status, rest).toBe(400);
+    }
+    expect(host.requests).toEqual([]);
+  });
+
+  test('is refused where there is no live space', async () => {
+    const { get } = await imageApp({ imageUrl: FILMS_AWAY });
+    expect((await get(`/images/editorial/w780/images.ctfassets.net/${FILE}`)).status).toBe(400);
+  });
+
+  test.each([
+    '50 MB',
+    'a page called image/jpeg',
+    'a drawing called image/jpeg',
+    'status 404',
+    'status 500',
+    'reset',
+  ] as const)('that the host answers with %s is a 404 for a minute, never art', async (fault) => {
+    const { get, path, host } = await space();
+    host.behave(FAULTS[fault]);
+    const response = await get(path());
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+  });
+
+  test('of 48 million pixels, or behind a redirect, is a 404', async () => {
+    const huge = await space(hugePicture());
+    expect((await huge.get(huge.path())).status).toBe(404);
+    const target = await fakeUpstream();
+    const away = await space();
+    away.host.behave(status(302, { Location: `${target.url}/a.jpg` }));
+    expect((await away.get(away.path())).status).toBe(404);
+    expect(target.requests).toEqual([]);
+  });
+
+  test('is there while the film-image host is not, and the other way round', async () => {
+    const films = await fakeUpstream();
+    const { typeOf, path, host } = await space(webpPicture(), { imageUrl: films.url });
+    await films.stop();
+    expect(await typeOf(`/images/w300/${POSTER}`)).toBe('image/svg+xml');
+    expect(await typeOf(path())).toBe('image/avif');
+    await films.start();
+    await host.stop();
+
+    const other = await space(webpPicture(), { imageUrl: films.url });
+    await other.host.stop();
+    expect((await other.get(other.path())).status).toBe(404);
+    expect(await other.typeOf(`/images/w300/${POSTER}`)).toBe('image/avif');
+  });
+
+  test('has no colour to be stored', async () => {
+    const { get, path, colours } = await space();
+    await get(path());
+    await get(path());
+    expect(colours).toEqual({});
+  });
+});

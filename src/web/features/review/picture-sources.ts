@@ -1,0 +1,13 @@
+import { editorialImageAt } from '#contract/editorial-images.ts';
+
+const WIDTHS = { w500: 500, w780: 780, w1280: 1280, original: 2000 } as const;
+
+/** The widths in which a picture of a live space comes; a drawing of our own is one for all. */
+export function pictureSources(url: string): { src: string; srcSet?: string } {
+  const src = editorialImageAt(url, 'w1280');
+  if (src === url) return { src };
+  const sources = Object.entries(WIDTHS).map(
+    ([size, width]) => `${editorialImageAt(url, size as keyof typeof WIDTHS)} ${width}w`, // keys of WIDTHS
+  );
+  return { src, srcSet: sources.join(', ') };
+}

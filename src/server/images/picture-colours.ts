@@ -14,8 +14,6 @@ type PictureColoursOptions = {
   log: Pick<Logger, 'debug'>;
 };
 
-export type PictureColours = ReturnType<typeof createPictureColours>;
-
 /**
  * Finds the colour of each picture that passes, once, and stores it with the film or person whose picture it is.
  * All of it happens behind the readers' backs, one picture at a time: nothing here is awaited, and nothing throws.

@@ -1,3 +1,4 @@
+import { type BodyLimits, readCapped } from '../../upstream/read-capped.ts';
 import { ImageFailure } from '../image-failure.ts';
 import { sniffFormat } from '../image-format.ts';
 
@@ -28,22 +29,13 @@ async function request(url: string, signal: AbortSignal, fetch: Fetch, mayRetry 
   }
 }
 
-/** The body, as far as the cap; what the host declares as its length is not asked. */
-async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Array> {
   try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      // Leaving the loop cancels the stream, which closes the connection.
-      if (size > maxBytes) throw new ImageFailure('refused', `more than ${maxBytes} bytes`);
-      chunks.push(chunk);
-    }
+    return response.body ? await readCapped(response.body, limits) : new Uint8Array();
   } catch (error) {
-    if (error instanceof ImageFailure) throw error;
+    if (error instanceof RangeError) throw new ImageFailure('refused', error.message);
     throw new ImageFailure('faulty', 'the answer broke off', error);
   }
-  return Buffer.concat(chunks);
 }
 
 /**
@@ -52,14 +44,15 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
  * @throws ImageFailure missing, refused, faulty or unreachable
  */
 export async function download(url: string, limits: DownloadLimits, fetch: Fetch): Promise<Uint8Array> {
-  const response = await request(url, AbortSignal.timeout(limits.timeout), fetch);
+  const signal = AbortSignal.timeout(limits.timeout);
+  const response = await request(url, signal, fetch);
   if (response.status !== 200) {
     await response.body?.cancel().catch(() => undefined);
     if (response.status === 404 || response.status === 410) throw new ImageFailure('missing', 'no such file');
     const kind = response.status === 429 ? 'unreachable' : 'faulty';
     throw new ImageFailure(kind, `status ${response.status}`);
   }
-  const bytes = await readCapped(response, limits.maxBytes);
+  const bytes = await readBody(response, { maxBytes: limits.maxBytes, signal });
   const format = sniffFormat(bytes);
   if (format === null || format === 'avif') throw new ImageFailure('refused', 'not a JPEG, PNG or WebP picture');
   return bytes;

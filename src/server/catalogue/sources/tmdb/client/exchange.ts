@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky';
+import type { BodyLimits } from '../../../../upstream/read-capped.ts';
 import type { createAnswerCache } from './answer-cache.ts';
-import { type Body, type BodyLimits, readBody } from './read-body.ts';
+import { type Body, readBody } from './read-body.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 import type { TrafficLight } from './traffic-light.ts';
 

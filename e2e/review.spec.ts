@@ -125,7 +125,7 @@ test.describe('a review', () => {
       if (block?.nodeType !== 'embedded-asset-block') throw new Error('the document begins with a picture');
       const target = { ...block.data.target, url: 'https://pictures.example/hall.jpg' };
       await openReviewLike(page, request, {
-        ...live,
+        bannerImage: null,
         content: { ...embedded, content: [{ ...block, data: { target } }] },
       });
       const link = page.getByRole('link', { name: 'A hall (opens in a new tab)' });

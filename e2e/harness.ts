@@ -6,8 +6,8 @@ export { expect };
 type Fixtures = {
   /** Whether this is the run at phone width. */
   isPhone: boolean;
-  /** Console errors that a test provokes on purpose. One pattern: Playwright takes an array for a fixture's tuple. */
-  allowedConsole: RegExp | RegExp[];
+  /** Console errors that a test provokes on purpose. */
+  allowedConsole: RegExp;
   failOnConsoleErrors: undefined;
 };
 
@@ -15,12 +15,12 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   isPhone: async ({}, use, info) => use(info.project.name === 'phone'),
-  allowedConsole: [[], { option: true }],
+  allowedConsole: [/(?!)/, { option: true }],
   failOnConsoleErrors: [
     async ({ page, allowedConsole }, use) => {
       const errors: string[] = [];
       const note = (text: string) => {
-        if (![allowedConsole].flat().some((pattern) => pattern.test(text))) errors.push(text);
+        if (!allowedConsole.test(text)) errors.push(text);
       };
       page.on('console', (message) => {
         if (message.type() === 'error') note(message.text());
@@ -41,6 +41,23 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(
     violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`),
   ).toEqual([]);
+}
+
+/** Waits until what has happened so far has been painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+}
+
+/** Turns the mouse wheel and waits until the page has dealt with that. */
+export async function turnWheel(page: Page, pixels: number): Promise<void> {
+  const turned = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true, passive: true })),
+  );
+  await page.mouse.wheel(0, pixels);
+  await turned;
+  await painted(page);
 }
 
 /** Waits until the page answers to events: React has hydrated it. */

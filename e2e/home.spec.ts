@@ -1,6 +1,7 @@
 import { PLATFORMS } from '../src/contract/platforms.ts';
 import { THEMES } from '../src/contract/themes.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+import { hold } from './hold.ts';
 
 test.describe('the front page', () => {
   test('shows recent releases and trending films in the counts of its form', async ({ page, isPhone }) => {
@@ -55,18 +56,11 @@ test.describe('the front page', () => {
   });
 
   test('says that it is loading until it is known who is there, without hiding anything', async ({ page }) => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/auth/status', async (route) => {
-      await asked;
-      await route.fulfill({ json: { user: null } });
-    });
+    const letGo = await hold(page, '**/api/auth/status');
     await page.goto('/');
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
     await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
-    answer();
+    letGo();
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
   });
 

@@ -110,7 +110,7 @@ test.describe('the person page', () => {
 });
 
 test.describe('a person who cannot be shown', () => {
-  test.use({ allowedConsole: [/Failed to load resource|ApiError/] });
+  test.use({ allowedConsole: /Failed to load resource|ApiError/ });
 
   test('is a 404 where there is nobody', async ({ page }) => {
     for (const path of ['/person/2147483647', '/person/nobody']) {

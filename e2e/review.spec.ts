@@ -199,7 +199,7 @@ test.describe('a review that is not there', () => {
 });
 
 test.describe('a review that cannot be had', () => {
-  test.use({ allowedConsole: [/Failed to load resource|desk is closed|An error occurred/] });
+  test.use({ allowedConsole: /Failed to load resource|desk is closed|An error occurred/ });
 
   test("shows the server's message, and Go Back leads back", async ({ page }) => {
     const body = { code: 'unavailable', message: 'The desk is closed.' };

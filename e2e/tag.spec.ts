@@ -81,7 +81,7 @@ test.describe('the tag screen', () => {
 });
 
 test.describe('the tag screen whose films cannot be fetched', () => {
-  test.use({ allowedConsole: [/Failed to load resource|Failed to fetch movies/] });
+  test.use({ allowedConsole: /Failed to load resource|Failed to fetch movies/ });
 
   test('says why', async ({ page }) => {
     await page.route('**/api/movies/tag/made-up', (route) => route.fulfill({ status: 503, json: {} }));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { goInside, stubFilmPages } from './client-navigation.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+import { goInside, stubFilmPages } from '../client-navigation.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { stubSearches } from './stub-searches.ts';
 
 const result = (id: number, title: string) => ({
   id,
@@ -9,18 +10,6 @@ const result = (id: number, title: string) => ({
   overview: `What happens in ${title}.`,
   releaseDate: '1979-05-25',
 });
-
-/** Answers searches by their words; anything else finds nothing. */
-async function stubSearches(page: Page, answers: Record<string, object[]>): Promise<string[]> {
-  const asked: string[] = [];
-  await stubFilmPages(page);
-  await page.route('**/api/movies/find?**', (route) => {
-    const title = new URL(route.request().url()).searchParams.get('title') ?? '';
-    asked.push(title);
-    return route.fulfill({ json: answers[title] ?? [] });
-  });
-  return asked;
-}
 
 /** Searches through the box of the form: the header's, on a phone the page's own. */
 async function search(page: Page, words: string): Promise<void> {
@@ -128,7 +117,7 @@ test.describe('the search screen', () => {
 });
 
 test.describe('a search that fails', () => {
-  test.use({ allowedConsole: [/Failed to load resource|Search failed/] });
+  test.use({ allowedConsole: /Failed to load resource|Search failed/ });
 
   test('says so, and can be tried again', async ({ page }) => {
     await page.route('**/api/movies/find?**', (route) => route.fulfill({ status: 500, json: {} }));

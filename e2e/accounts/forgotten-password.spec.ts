@@ -1,0 +1,145 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { hold } from '../hold.ts';
+import { comeFromElsewhere, stranger } from '../members.ts';
+import { answer, fillIn, open, password } from './forms.ts';
+
+test.describe('a forgotten password', () => {
+  test('is asked for: the form gives way at once', async ({ page }) => {
+    await page.route('**/api/reset-password/request', () => {});
+    await open(page, '/forgot-password?redirect=%2Fcalendar');
+    await expect(page.getByText('Remember your password? Log in')).toBeVisible();
+    await fillIn(page, { Email: 'jamie@example.org' });
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { name: 'Password Reset Request Sent' });
+    await expect(heading).toBeFocused();
+    await expect(
+      page.getByText(
+        'If an account exists for jamie@example.org, you will receive an email with further instructions.',
+      ),
+    ).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Return to Login' }).click();
+    await expect(page).toHaveURL('/login?redirect=%2Fcalendar');
+  });
+
+  test('needs an address', async ({ page }) => {
+    await open(page, '/forgot-password');
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.');
+  });
+
+  test('is taken by the real server, whoever asks', async ({ page }) => {
+    await comeFromElsewhere(page);
+    await open(page, '/forgot-password');
+    await fillIn(page, { Email: stranger().email });
+    const [response] = await Promise.all([
+      page.waitForResponse('**/api/reset-password/request'),
+      page.keyboard.press('Enter'),
+    ]);
+    expect(response.status()).toBe(202);
+    await expect(page.getByRole('heading', { name: 'Password Reset Request Sent' })).toBeVisible();
+  });
+
+  test.describe('that cannot be asked for', () => {
+    test.use({ allowedConsole: /^(Failed to load resource|Password reset could not be requested)/ });
+
+    test('brings the form back with what went wrong', async ({ page }) => {
+      await page.route('**/api/reset-password/request', (route) => route.fulfill(answer(500, {})));
+      await open(page, '/forgot-password');
+      await fillIn(page, { Email: 'jamie@example.org' });
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(
+        'An error occurred while requesting password reset. Please try again.',
+      );
+      await expect(page.getByLabel('Email')).toHaveValue('jamie@example.org');
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await expectNoAxeViolations(page);
+    });
+  });
+});
+
+test.describe('choosing a new password', () => {
+  const chosen = { Email: 'jamie@example.org', 'New Password': 'red rum', 'Confirm New Password': 'red rum' };
+
+  test('needs a token', async ({ page }) => {
+    await page.goto('/reset-password');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('requires address, password and confirmation, and sends nothing without', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/api/reset-password/submit', () => {
+      calls += 1;
+    });
+    await open(page, '/reset-password?token=abc');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    const missing = [
+      ['Email', 'Enter your email address.'],
+      ['New Password', 'Enter your password.'],
+      ['Confirm New Password', 'Enter your password.'],
+    ] as const;
+    for (const [label, words] of missing) {
+      await expect(password(page, label)).toHaveAttribute('required');
+      await expect(password(page, label)).toHaveAccessibleDescription(words);
+    }
+    await fillIn(page, { Email: chosen.Email, 'New Password': chosen['New Password'] });
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(password(page, 'Confirm New Password')).toBeFocused();
+    expect(calls).toBe(0);
+  });
+
+  test('alerts when the two differ, and sends nothing', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/api/reset-password/submit', () => {
+      calls += 1;
+    });
+    await open(page, '/reset-password?token=abc');
+    await fillIn(page, { ...chosen, 'Confirm New Password': 'red run' });
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByRole('alert')).toHaveText("Passwords don't match");
+    await expectNoAxeViolations(page);
+    expect(calls).toBe(0);
+  });
+
+  test('shows how it goes, and that it went well', async ({ page }) => {
+    await page.route('**/api/reset-password/submit', (route) => route.fulfill({ status: 204 }));
+    const letGo = await hold(page, '**/api/reset-password/submit');
+    await open(page, '/reset-password?token=the+token');
+    await fillIn(page, chosen);
+    const sent = page.waitForRequest('**/api/reset-password/submit');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      email: 'jamie@example.org',
+      password: 'red rum',
+      token: 'the token',
+    });
+    await expect(page.getByRole('heading', { name: 'Resetting Password' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+    letGo();
+    await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test.describe('with a token that is none', () => {
+    test.use({ allowedConsole: /^(Failed to load resource|Password reset failed)/ });
+
+    test('fails, with the ways on', async ({ page }) => {
+      await comeFromElsewhere(page);
+      await open(page, '/reset-password?token=abc');
+      await fillIn(page, chosen);
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(page.getByRole('heading', { name: 'Password Reset Failed' })).toBeFocused();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Something went wrong while resetting your password. Please try again.',
+      );
+      await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+      await expectNoAxeViolations(page);
+      await page.getByRole('link', { name: 'Return to Login' }).click();
+      await expect(page).toHaveURL('/login');
+    });
+  });
+});

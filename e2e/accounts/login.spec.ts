@@ -1,0 +1,116 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { becomeMember, comeFromElsewhere, register, stranger } from '../members.ts';
+import { answer, fillIn, open, password, REFUSED } from './forms.ts';
+
+test.describe('the login', () => {
+  test('signs in and goes on to where one came from', async ({ page }) => {
+    const member = await register(page);
+    await comeFromElsewhere(page);
+    await open(page, '/login?redirect=%2Fkeyword%2Fghost%3Fpage%3D2');
+    await expect(page).toHaveTitle('Login · Fright Club');
+    await fillIn(page, { Email: ` ${member.email.toUpperCase()} `, Password: member.password });
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/keyword/ghost?page=2');
+    await expect(page.getByRole('link', { name: `Profile, ${member.email}` })).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/login/);
+  });
+
+  test('goes home without a redirect, and never to another site', async ({ page }) => {
+    const member = await register(page);
+    await comeFromElsewhere(page);
+    await open(page, '/login?redirect=%2F%09%2Fevil.example');
+    await fillIn(page, { Email: member.email, Password: member.password });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('sends the password encrypted and the address trimmed and in lower case', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill(answer(200, { success: true })));
+    await open(page, '/login');
+    await fillIn(page, { Email: ' Jamie@Example.ORG ', Password: 'red rum' });
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/auth/login'),
+      page.getByRole('button', { name: 'Login' }).click(),
+    ]);
+    const sent = request.postDataJSON();
+    expect(sent.email).toBe('jamie@example.org');
+    expect(sent.password).toMatch(/^[A-Za-z0-9+/]{50,}=*$/);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('keeps the query string on its links', async ({ page }) => {
+    await open(page, '/login?redirect=%2Fmovie%2F948&from=poster');
+    const query = '?redirect=%2Fmovie%2F948&from=poster';
+    const forgot = page.getByRole('link', { name: 'Forgot password?' });
+    await expect(forgot).toHaveAttribute('href', `/forgot-password${query}`);
+    const create = page.getByRole('link', { name: 'Create one' });
+    await expect(create).toHaveAttribute('href', `/create-account${query}`);
+    await create.click();
+    await expect(page).toHaveURL(`/create-account${query}`);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(`/login${query}`);
+  });
+
+  test('says beside the fields what is missing and goes to the first', async ({ page }) => {
+    await open(page, '/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    const email = page.getByLabel('Email');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription('Enter your email address.');
+    await expect(password(page)).toHaveAccessibleDescription('Enter your password.');
+    await expectNoAxeViolations(page);
+  });
+
+  test('has the tokens that password managers look for, and shows the password on demand', async ({ page }) => {
+    await open(page, '/login');
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'password');
+  });
+
+  test('sends a member on who is signed in already', async ({ page }) => {
+    await becomeMember(page);
+    await page.goto('/login?redirect=%2Fcalendar');
+    await expect(page).toHaveURL('/calendar');
+  });
+
+  test.describe('that fails', () => {
+    test.use({ allowedConsole: REFUSED });
+
+    test("shows the server's message", async ({ page }) => {
+      await comeFromElsewhere(page);
+      await open(page, '/login');
+      await fillIn(page, { Email: stranger().email, Password: 'red rum' });
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+      await expect(page).toHaveURL('/login');
+      await expectNoAxeViolations(page);
+    });
+
+    for (const [what, fulfil] of [
+      ['an answer without a message', answer(500, {})],
+      ['an answer that says no', answer(200, { success: false })],
+    ] as const) {
+      test(`says that something went wrong after ${what}`, async ({ page }) => {
+        await page.route('**/api/auth/login', (route) => route.fulfill(fulfil));
+        await open(page, '/login');
+        await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });
+        await page.getByRole('button', { name: 'Login' }).click();
+        await expect(page.getByRole('alert')).toHaveText('Something went wrong - please try again.');
+      });
+    }
+
+    test('says the same when the network is gone', async ({ page }) => {
+      await page.route('**/api/auth/login', (route) => route.abort());
+      await open(page, '/login');
+      await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Something went wrong - please try again.');
+    });
+  });
+});

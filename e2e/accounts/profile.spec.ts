@@ -1,0 +1,105 @@
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { becomeMember, comeFromElsewhere, register } from '../members.ts';
+import { answer, fillIn, open, password } from './forms.ts';
+
+test.describe('the profile', () => {
+  test('sends a visitor to the login and back again', async ({ page }) => {
+    const member = await register(page);
+    await comeFromElsewhere(page);
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login?redirect=%2Fprofile');
+    await hydrated(page);
+    await fillIn(page, { Email: member.email, Password: member.password });
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
+  });
+
+  test('says "Loading" while it is not known who is there', async ({ page }) => {
+    await page.route('**/api/auth/status', () => {});
+    await open(page, '/profile');
+    await expect(page.getByRole('main')).toHaveText('Loading');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('shows the address; Sign Out belongs to the phone, Log Out to the desk', async ({ page, isPhone }) => {
+    const { email } = await becomeMember(page);
+    await open(page, '/profile');
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible({ visible: isPhone });
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: !isPhone });
+    await expect(page.getByRole('link', { name: 'Download JSON' })).toHaveAttribute('href', '/api/profile/export.json');
+    await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', '/api/profile/export.csv');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: isPhone ? 'Sign Out' : 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    expect(await (await page.request.get('/api/auth/status')).json()).toEqual({ user: null });
+  });
+
+  test('changes the password and ends all other sessions', async ({ page }) => {
+    const { password: old } = await becomeMember(page);
+    await open(page, '/profile');
+    const form = page.getByRole('form', { name: 'Change password' });
+    await form.getByRole('button', { name: 'Change Password' }).click();
+    await expect(password(page, 'Current Password')).toBeFocused();
+    await expect(password(page, 'Current Password')).toHaveAccessibleDescription('Enter your current password.');
+    await fillIn(page, { 'Current Password': old, 'New Password': 'all work', 'Confirm New Password': 'all work' });
+    await form.getByRole('button', { name: 'Change Password' }).click();
+    await expect(form.getByRole('status')).toContainText('Your password has been changed.');
+    await expect(password(page, 'New Password')).toHaveValue('');
+    await page.getByRole('button', { name: 'End other sessions' }).click();
+    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test('deletes the account once its password confirms it', async ({ page }) => {
+    const member = await becomeMember(page);
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(password(page)).toBeFocused();
+    await fillIn(page, { Password: member.password });
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(page.getByRole('heading', { name: 'Account Deleted' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    await expectNoAxeViolations(page);
+    // The address is free again.
+    await register(page, member);
+  });
+
+  test.describe('that is refused', () => {
+    test.use({ allowedConsole: /^(Failed to load resource|Logout failed)/ });
+
+    test('keeps account and password when the password is wrong', async ({ page }) => {
+      await becomeMember(page);
+      await open(page, '/profile');
+      await fillIn(page, {
+        'Current Password': 'wrong',
+        'New Password': 'all work',
+        'Confirm New Password': 'all work',
+      });
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByRole('alert')).toHaveText('The current password is not right.');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await fillIn(page, { Password: 'wrong' });
+      await page.getByRole('button', { name: 'Delete everything' }).click();
+      await expect(page.getByRole('form', { name: 'Delete account' }).getByRole('alert')).toHaveText(
+        'The current password is not right.',
+      );
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
+    });
+
+    test('a failing logout still clears who is there, is logged and leads nowhere', async ({ page, isPhone }) => {
+      await becomeMember(page);
+      await page.route('**/api/auth/logout', (route) => route.fulfill(answer(500, {})));
+      await open(page, isPhone ? '/profile' : '/calendar');
+      const logged = page.waitForEvent('console', (message) => message.text().startsWith('Logout failed'));
+      await page.getByRole('button', { name: isPhone ? 'Sign Out' : 'Log Out' }).click();
+      await logged;
+      await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
+      // A protected screen sends a visitor to the login; any other stays.
+      await expect(page).toHaveURL(isPhone ? '/login?redirect=%2Fprofile' : '/calendar');
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { hold } from '../hold.ts';
+import { comeFromElsewhere, register, stranger } from '../members.ts';
+import { answer, fillIn, open, password } from './forms.ts';
+
+test.describe('the registration', () => {
+  test('creates an account, signs in and goes on', async ({ page }) => {
+    await comeFromElsewhere(page);
+    await open(page, '/create-account?redirect=%2Fcalendar');
+    await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+    const somebody = stranger();
+    await fillIn(page, { Email: somebody.email, Password: somebody.password, 'Confirm Password': somebody.password });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL('/calendar');
+    await expect(page.getByRole('link', { name: `Profile, ${somebody.email}` })).toBeVisible();
+  });
+
+  test('its button follows validity, and what is wrong is said beside the field', async ({ page }) => {
+    await open(page, '/create-account');
+    const button = page.getByRole('button', { name: 'Create Account' });
+    await expect(button).toBeDisabled();
+    await fillIn(page, { Email: 'jamie', Password: 'PassWord', 'Confirm Password': 'other' });
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This does not look like an email address.');
+    await expect(password(page)).toHaveAccessibleDescription('This password is too easy to guess.');
+    await expect(password(page, 'Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
+    await expect(button).toBeDisabled();
+    await expectNoAxeViolations(page);
+    await fillIn(page, { Email: 'jamie@example.org', Password: '1234' });
+    await expect(password(page)).toHaveAccessibleDescription('Use at least 5 characters.');
+    await fillIn(page, { Password: '12345', 'Confirm Password': '12345' });
+    await expect(password(page)).toHaveAccessibleDescription('This password is too easy to guess.');
+    await expect(button).toBeDisabled();
+    await fillIn(page, { Password: '123456', 'Confirm Password': '123456' });
+    await expect(button).toBeEnabled();
+    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('says "Registering..." while it is busy, and sends once', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/api/auth/register', (route) => {
+      calls += 1;
+      return route.fulfill(answer(201, { success: true }));
+    });
+    const letGo = await hold(page, '**/api/auth/register');
+    await page.route('**/api/auth/login', (route) => route.fulfill(answer(200, { success: true })));
+    await open(page, '/create-account');
+    await fillIn(page, { Email: 'jamie@example.org', Password: 'red rum', 'Confirm Password': 'red rum' });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Registering...' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    letGo();
+    await expect(page).toHaveURL('/');
+    expect(calls).toBe(1);
+  });
+
+  test('has a toggle at each password and the tokens for new ones', async ({ page }) => {
+    await open(page, '/create-account');
+    for (const label of ['Password', 'Confirm Password']) {
+      await expect(password(page, label)).toHaveAttribute('autocomplete', 'new-password');
+      await page.getByRole('button', { name: `Show ${label.toLowerCase()}`, exact: true }).click();
+      await expect(password(page, label)).toHaveAttribute('type', 'text');
+    }
+  });
+
+  test.describe('that fails', () => {
+    test.use({ allowedConsole: /^(Failed to load resource|Registration failed|Login failed)/ });
+
+    test('says so quietly, and the message can be dismissed', async ({ page }) => {
+      const { email } = await register(page);
+      await comeFromElsewhere(page);
+      await open(page, '/create-account');
+      await fillIn(page, { Email: email, Password: 'red rum', 'Confirm Password': 'red rum' });
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByRole('alert')).toContainText('There is an account with this e-mail address already.');
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+    });
+
+    test('only at signing in says that the account is there', async ({ page }) => {
+      await page.route('**/api/auth/register', (route) => route.fulfill(answer(201, { success: true })));
+      await page.route('**/api/auth/login', (route) => route.fulfill(answer(500, {})));
+      await open(page, '/create-account');
+      await fillIn(page, { Email: 'jamie@example.org', Password: 'red rum', 'Confirm Password': 'red rum' });
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByRole('alert')).toContainText('Your account is ready');
+    });
+  });
+});

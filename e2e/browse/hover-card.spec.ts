@@ -1,0 +1,132 @@
+import { goInside } from '../client-navigation.ts';
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { card, film, OVERVIEW, posters, stubFilms } from './stub-films.ts';
+
+test.describe('the hover card', () => {
+  test.skip(({ isPhone }) => isPhone, 'a finger opens the film');
+
+  test('opens after 200 ms of hovering and closes 500 ms after the pointer has gone', async ({ page }) => {
+    await stubFilms(page, 1);
+    await goInside(page, '/keyword/ghost');
+    await expect(posters(page)).toHaveCount(20);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await posters(page).nth(1).hover();
+    await page.clock.runFor(190);
+    await expect(card(page, 'Film 2')).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(card(page, 'Film 2')).toBeVisible();
+
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(490);
+    await expect(card(page, 'Film 2')).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(card(page, 'Film 2')).toHaveCount(0);
+  });
+
+  test('shows year, rating, overview and the way to more', async ({ page }) => {
+    const loved = { ...film(0), averageUserRating: 8.26 };
+    const bare = { ...film(1), releaseDate: null, overview: null, voteAverage: null };
+    await stubFilms(page, 1, [loved, film(2), bare]);
+    await goInside(page, '/keyword/ghost');
+
+    await posters(page).nth(0).hover();
+    await expect(card(page, 'Film 1')).toContainText('1984');
+    await expect(card(page, 'Film 1')).toContainText('Rating 8.3');
+    await expect(card(page, 'Film 1')).toContainText(OVERVIEW);
+    await expectNoAxeViolations(page);
+
+    await page.mouse.move(2, 2);
+    await posters(page).nth(1).hover();
+    await expect(card(page, 'Film 3')).toContainText('Rating 6.0');
+
+    await page.mouse.move(2, 2);
+    await posters(page).nth(2).hover();
+    await expect(card(page, 'Film 2')).toContainText('No release date');
+    await expect(card(page, 'Film 2')).toContainText('Not rated');
+    await card(page, 'Film 2')
+      .getByRole('link', { name: /^See more/ })
+      .click();
+    await expect(page).toHaveURL(/\/movie\/900001$/);
+  });
+
+  test('stays while the pointer is on it', async ({ page }) => {
+    await stubFilms(page, 1);
+    await goInside(page, '/keyword/ghost');
+    await expect(posters(page)).toHaveCount(20);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await posters(page).nth(1).hover();
+    await page.clock.runFor(210);
+    await card(page, 'Film 2').hover();
+    await page.clock.runFor(700);
+    await expect(card(page, 'Film 2')).toBeVisible();
+  });
+
+  test('flips to the left at the right edge and upwards at the bottom', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await stubFilms(page, 1);
+    await goInside(page, '/keyword/ghost');
+    const boxOf = async (index: number) => {
+      const poster = posters(page).nth(index);
+      await poster.hover();
+      await expect(card(page, `Film ${index + 1}`)).toBeVisible();
+      const [posterBox, cardBox] = [
+        await poster.getByRole('link').first().boundingBox(),
+        await card(page, `Film ${index + 1}`).boundingBox(),
+      ];
+      if (!posterBox || !cardBox) throw new Error('nothing to measure');
+      await page.mouse.move(2, 2);
+      return { posterBox, cardBox };
+    };
+    const first = await boxOf(0);
+    expect(first.cardBox.x).toBeGreaterThan(first.posterBox.x + first.posterBox.width);
+    const last = await boxOf(6);
+    expect(last.cardBox.x + last.cardBox.width).toBeLessThan(last.posterBox.x);
+    // The third row reaches the lower edge of the viewport.
+    await page.evaluate(() => scrollTo(0, 160));
+    const low = await boxOf(14);
+    expect(low.cardBox.y + low.cardBox.height).toBeLessThanOrEqual(900);
+    expect(low.cardBox.y).toBeLessThan(low.posterBox.y);
+  });
+
+  test('opens by keyboard focus, is reached by Tab and goes with Escape', async ({ page }) => {
+    await stubFilms(page, 1);
+    await goInside(page, '/keyword/ghost');
+    await posters(page).nth(3).getByRole('link').focus();
+    await page.keyboard.press('Shift+Tab');
+    const poster = posters(page).nth(2).getByRole('link', { name: 'Film 3', exact: true });
+    await expect(poster).toBeFocused();
+    await expect(card(page, 'Film 3')).toBeVisible();
+    await expect(poster).toHaveAccessibleDescription(new RegExp(OVERVIEW));
+    await expect(poster).toHaveAttribute('aria-describedby', /\S/);
+
+    await page.keyboard.press('Tab');
+    await expect(card(page, 'Film 3').getByRole('link', { name: /^See more/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'Film 3')).toHaveCount(0);
+    await expect(poster).toBeFocused();
+
+    await page.keyboard.press('Tab');
+    await expect(card(page, 'Film 4')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/movie\/900003$/);
+  });
+
+  test('goes with Escape when the pointer opened it', async ({ page }) => {
+    await stubFilms(page, 1);
+    await goInside(page, '/keyword/ghost');
+    await posters(page).nth(1).hover();
+    await expect(card(page, 'Film 2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'Film 2')).toHaveCount(0);
+  });
+});
+
+test('a tap on a poster opens the film, no card', async ({ page, isPhone }) => {
+  test.skip(!isPhone, 'there is a pointer');
+  await stubFilms(page, 1);
+  await goInside(page, '/keyword/ghost');
+  await posters(page).nth(1).tap();
+  await expect(page).toHaveURL(/\/movie\/900001$/);
+});

@@ -1,0 +1,86 @@
+import { goInside, structuredData, stubFilmPages } from '../client-navigation.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { FILMS, pagination, posters } from './stub-films.ts';
+
+test.describe('a keyword page', () => {
+  test('is named by its keyword and shows twenty posters that lead to films', async ({ page }) => {
+    await page.goto('/keyword/haunted-house');
+    await expect(page.getByRole('heading', { level: 1, name: 'haunted house', exact: true })).toBeVisible();
+    await expect(posters(page)).toHaveCount(20);
+    const link = posters(page).first().getByRole('link');
+    await expect(link).toHaveAttribute('href', /^\/movie\/\d+$/);
+    await expect(link).toHaveAccessibleName(/\S/);
+    await link.click();
+    await expect(page).toHaveURL(/\/movie\/\d+$/);
+  });
+
+  test('is rendered on the server, without inline styles, and says what it is', async ({ page, request }) => {
+    const html = await (await request.get('/keyword/slasher?page=2')).text();
+    expect(html.match(/href="\/movie\/\d+"/g)?.length).toBeGreaterThanOrEqual(20);
+    expect(html).not.toMatch(/\sstyle="/);
+
+    await page.goto('/keyword/slasher?page=2');
+    await expect(page).toHaveTitle('Slasher horror films, page 2 · Fright Club');
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /slasher/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/keyword\/slasher\?page=2$/);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', /\/keyword\/slasher\?page=2$/);
+    expect(await structuredData(page)).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })]);
+  });
+
+  test('has posters of several sizes, the first row at once and the rest as they come into view', async ({ page }) => {
+    await page.goto('/keyword/slasher');
+    const first = posters(page).first().locator('img');
+    await expect(first).toHaveAttribute('srcset', /w185\/.* 185w, .*w300\/.* 300w/);
+    await expect(first).toHaveAttribute('width', '300');
+    await expect(first).toHaveAttribute('height', '450');
+    await expect(first).toHaveAttribute('loading', 'eager');
+    await expect(first).toHaveAttribute('fetchpriority', 'high');
+    await expect(posters(page).last().locator('img')).toHaveAttribute('loading', 'lazy');
+  });
+
+  test('says so when there is nothing', async ({ page }) => {
+    await page.goto('/keyword/no-such-keyword');
+    await expect(page.getByRole('heading', { level: 1, name: 'no such keyword' })).toBeVisible();
+    await expect(page.getByText('Nothing found here', { exact: true })).toBeVisible();
+    await expect(page.getByText('Come back later.', { exact: true })).toBeVisible();
+    await expect(pagination(page)).toHaveCount(0);
+    await expectNoAxeViolations(page);
+  });
+
+  test('says that it is loading while films are on their way', async ({ page }) => {
+    let answer = () => {};
+    await stubFilmPages(page);
+    await page.route('**/api/tmdb/horror-movies-by-keyword**', (route) => {
+      answer = () => route.fulfill({ json: { results: FILMS, totalPages: 1, page: 1 } });
+    });
+    await goInside(page, '/keyword/body-horror');
+    await expect(page.getByRole('heading', { level: 1, name: 'body horror' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
+    answer();
+    await expect(posters(page)).toHaveCount(20);
+  });
+
+  test('has no accessibility violations', async ({ page }) => {
+    for (const keyword of ['exorcism', 'vampire', 'mask']) {
+      await page.goto(`/keyword/${keyword}`);
+      await hydrated(page);
+      await expectNoAxeViolations(page);
+    }
+  });
+});
+
+test.describe('a keyword page whose films cannot be fetched', () => {
+  test.use({ allowedConsole: /Failed to load resource|Films could not be fetched/ });
+
+  test('logs it and shows its title alone', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('**/api/tmdb/horror-movies-by-keyword**', (route) => route.fulfill({ status: 500, json: {} }));
+    await goInside(page, '/keyword/urban-legend');
+    await expect(page.getByRole('heading', { level: 1, name: 'urban legend' })).toBeVisible();
+    await expect(page.locator('#content').getByRole('listitem')).toHaveCount(0);
+    await expect(page.locator('#content').getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveTitle(/Urban legend/);
+    expect(logged.join()).toContain('Films could not be fetched');
+  });
+});

@@ -1,0 +1,68 @@
+import { goInside } from '../client-navigation.ts';
+import { expect, hydrated, test } from '../harness.ts';
+import { pagination, posters, stubFilms } from './stub-films.ts';
+
+test.describe('pagination', () => {
+  test('offers a window of five, first, last, and what lies between as ellipses', async ({ page }) => {
+    await stubFilms(page, 20);
+    await goInside(page, '/keyword/ghost?page=7');
+    const numbers = pagination(page).getByRole('link', { name: /^Page \d+$/ });
+    await expect(numbers).toHaveText(['1', '5', '6', '7', '8', '9', '20']);
+    await expect(pagination(page).getByText('…')).toHaveCount(2);
+    await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('7');
+  });
+
+  test('goes on, back and to any page, with the page in the address', async ({ page }) => {
+    await page.goto('/keyword/slasher');
+    await hydrated(page);
+    await pagination(page).getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL('/keyword/slasher?page=2');
+    await expect(page.getByText(/Page 2 of \d+/)).toBeVisible();
+    await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('2');
+    await pagination(page).getByRole('link', { name: 'Page 3' }).click();
+    await expect(page).toHaveURL('/keyword/slasher?page=3');
+    // The address changes at once, the page when it is there.
+    await expect(page.getByText(/Page 3 of \d+/)).toBeVisible();
+    await pagination(page).getByRole('link', { name: 'Previous page' }).click();
+    await expect(page).toHaveURL('/keyword/slasher?page=2');
+    await expect(page.getByText(/Page 2 of \d+/)).toBeVisible();
+    await pagination(page).getByRole('link', { name: 'Page 1' }).click();
+    await expect(page).toHaveURL('/keyword/slasher');
+    await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
+  });
+
+  test('ends at both ends', async ({ page }) => {
+    await stubFilms(page, 2);
+    await goInside(page, '/keyword/ghost');
+    await expect(pagination(page).getByRole('link', { name: 'Previous page' })).toBeDisabled();
+    await expect(pagination(page).getByRole('link', { name: 'Next page' })).toHaveAttribute('href', /\?page=2$/);
+    await pagination(page).getByRole('link', { name: 'Next page' }).click();
+    await expect(pagination(page).getByRole('link', { name: 'Next page' })).toBeDisabled();
+    await expect(pagination(page).getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href');
+  });
+
+  test('is left out where there is one page', async ({ page }) => {
+    await stubFilms(page, 1);
+    await goInside(page, '/keyword/ghost');
+    await expect(posters(page)).toHaveCount(20);
+    await expect(pagination(page)).toHaveCount(0);
+  });
+
+  test('a page beyond the last leads to the last', async ({ page }) => {
+    await page.goto('/keyword/slasher?page=999');
+    await expect(page).toHaveURL(/\/keyword\/slasher\?page=\d{1,2}$/);
+    await expect(posters(page).first()).toBeVisible();
+
+    await stubFilms(page, 4);
+    await goInside(page, '/keyword/cult?page=9');
+    await expect(page).toHaveURL('/keyword/cult?page=4');
+  });
+
+  test('works with the keyboard', async ({ page }) => {
+    await page.goto('/keyword/slasher');
+    await hydrated(page);
+    await pagination(page).getByRole('link', { name: 'Page 2' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/keyword/slasher?page=2');
+  });
+});

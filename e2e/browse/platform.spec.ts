@@ -1,0 +1,45 @@
+import { PLATFORMS } from '../../src/contract/platforms.ts';
+import { goInside, structuredData } from '../client-navigation.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { card, film, pagination, posters, stubFilms } from './stub-films.ts';
+
+test.describe('a platform page', () => {
+  test('wears the wordmark of its platform and names the source of streaming data', async ({ page }) => {
+    for (const { value } of PLATFORMS) {
+      await page.goto(`/provider/${value}`);
+      const heading = page.getByRole('heading', { level: 1, name: value, exact: true });
+      await expect(heading.getByRole('img', { name: value })).toBeVisible();
+      await expect(page.locator('#content').getByRole('link', { name: 'JustWatch' })).toBeVisible();
+    }
+  });
+
+  test('names a platform that it does not know', async ({ page }) => {
+    await page.goto('/provider/midnight-tape-club');
+    await expect(page.getByRole('heading', { level: 1, name: 'midnight tape club', exact: true })).toBeVisible();
+    await expect(page.getByText('Nothing found here', { exact: true })).toBeVisible();
+    await expect(page.getByText('Come back later.', { exact: true })).toBeVisible();
+  });
+
+  test("shows its films with the members' average", async ({ page, isPhone }) => {
+    await stubFilms(page, 3, [{ ...film(0), averageRating: 7.94 }]);
+    await goInside(page, '/provider/prime?page=2');
+    await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('2');
+    if (isPhone) return;
+    await posters(page).first().hover();
+    await expect(card(page, 'Film 1')).toContainText('Rating 7.9');
+  });
+
+  test('a page beyond the last leads to the last', async ({ page }) => {
+    await page.goto('/provider/netflix?page=999');
+    await expect(page).toHaveURL(/\/provider\/netflix(\?page=\d{1,2})?$/);
+  });
+
+  test('says what it is and has no accessibility violations', async ({ page }) => {
+    await page.goto('/provider/hulu');
+    await hydrated(page);
+    await expect(page).toHaveTitle('Horror films on Hulu · Fright Club');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/provider\/hulu$/);
+    expect(await structuredData(page)).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })]);
+    await expectNoAxeViolations(page);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { stubFilmPages } from '../client-navigation.ts';
+
+export const OVERVIEW =
+  'Something old is under the stairs, and the stairs are new. A surveyor measures them twice and gets two answers. By the third night the house has a room more than it has doors, and somebody is humming in it, patiently.';
+
+export const film = (index: number) => ({
+  id: 900_000 + index,
+  title: `Film ${index + 1}`,
+  posterPath: null,
+  releaseDate: '1984-11-09',
+  overview: OVERVIEW,
+  voteAverage: 6.04,
+});
+export const FILMS = Array.from({ length: 20 }, (_, index) => film(index));
+
+/** Answers for every keyword and platform asked for from now on. */
+export async function stubFilms(page: Page, totalPages: number, results: object[] = FILMS): Promise<void> {
+  await page.route(/\/api\/tmdb\/horror-movies-by-(keyword|provider)/, (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'));
+    return route.fulfill({ json: { results: asked > totalPages ? [] : results, totalPages, page: asked } });
+  });
+  await stubFilmPages(page);
+}
+
+export const posters = (page: Page) => page.locator('#content').getByRole('list').first().getByRole('listitem');
+export const card = (page: Page, title: string) => page.getByRole('group', { name: `About ${title}`, exact: true });
+export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });

@@ -1,0 +1,158 @@
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { monthLabel, openApril, RELEASES, release, stepTo, stubMonth } from './releases.ts';
+
+test('the calendar opens on the present month, whatever nonsense stands in the address', async ({ page }) => {
+  const present = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format();
+  for (const path of ['/calendar', '/calendar?month=2026-13', '/calendar?month=1066-10']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Release Calendar' })).toBeVisible();
+    await expect(monthLabel(page, present)).toBeVisible();
+  }
+  await expect(page).toHaveTitle(/^Release Calendar/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the server renders the month and the way to its neighbours', async ({ page, isPhone }) => {
+    await page.goto('/calendar?month=2025-10');
+    await expect(monthLabel(page, 'October 2025')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Frankenstein/ })).toHaveAttribute('href', /^\/movie\/\d+$/);
+    await stepTo(page, isPhone, 'previous');
+    await page.waitForURL(/month=2025-09$/);
+    await expect(monthLabel(page, 'September 2025')).toBeVisible();
+  });
+});
+
+test('both forms are in the page, of which one is shown, without inline styles or doubled ids', async ({ request }) => {
+  const html = await (await request.get('/calendar?month=2025-10')).text();
+  expect(html).not.toMatch(/\sstyle=/);
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(html).toContain('<table');
+  expect(html).toContain('&lt; Prev');
+  expect(html).toContain('Next &gt;');
+  expect(html).toContain('BreadcrumbList');
+  expect(html).toMatch(/rel="canonical" href="[^"]*\/calendar\?month=2025-10"/);
+});
+
+test('each month is a link of its own, and the browser goes back through them', async ({ page, isPhone }) => {
+  await page.goto('/calendar?month=2025-10');
+  await hydrated(page);
+  await stepTo(page, isPhone, 'next');
+  await expect(page).toHaveURL(/month=2025-11$/);
+  await expect(page).toHaveTitle(/November 2025/);
+  await page.goBack();
+  await expect(monthLabel(page, 'October 2025')).toBeVisible();
+});
+
+test('a month is fetched a second after the last change, once, and months passed over are not', async ({
+  page,
+  isPhone,
+}) => {
+  await page.clock.install();
+  const april = await stubMonth(page, '2024/04', RELEASES);
+  const may = await stubMonth(page, '2024/05', [release(7, 'Right Below', '2024-05-25')]);
+  await page.goto('/calendar?month=2024-03');
+  await hydrated(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  await stepTo(page, isPhone, 'next');
+  await expect(monthLabel(page, 'April 2024')).toBeVisible();
+  await expect(page.getByText('Loading April 2024').filter({ visible: true })).toBeVisible();
+  await page.clock.runFor(900);
+  await stepTo(page, isPhone, 'next');
+  await expect(monthLabel(page, 'May 2024')).toBeVisible();
+  await page.clock.runFor(950);
+  expect([april.count, may.count]).toEqual([0, 0]);
+
+  await page.clock.runFor(100);
+  await expect.poll(() => may.count).toBe(1);
+  await page.clock.resume();
+  await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
+
+  await stepTo(page, isPhone, 'previous');
+  await stepTo(page, isPhone, 'next');
+  await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
+  await page.clock.fastForward(1300);
+  // What the page asks for now comes after all that it has asked for.
+  await page.evaluate(() => fetch('/healthz'));
+  expect([april.count, may.count]).toEqual([0, 1]);
+});
+
+test('an empty month says so and leads to the nearest months with releases', async ({ page, isPhone }) => {
+  await page.route('**/api/tmdb/horror-releases/2024/04/nearest', (route) =>
+    route.fulfill({ json: { previous: '2025-10', next: null } }),
+  );
+  await stubMonth(page, '2024/04', []);
+  await page.goto('/calendar?month=2024-03');
+  await hydrated(page);
+  await stepTo(page, isPhone, 'next');
+  await expect(
+    page.getByText(/^Nothing is known to have crept out in April 2024\.$/).filter({ visible: true }),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expect(page.getByText('Latest releases:').filter({ visible: true })).toBeVisible();
+  await page.getByRole('link', { name: 'October 2025' }).click();
+  await expect(page.getByRole('link', { name: /Frankenstein/ })).toBeVisible();
+});
+
+test.describe('when a month cannot be fetched', () => {
+  test.use({ allowedConsole: /500|Error fetching the releases of 2024-04/ });
+
+  test('the failure is logged, the month stays empty, and it can be tried again', async ({ page, isPhone }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('**/api/tmdb/horror-releases/2024/04', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
+    );
+    await page.goto('/calendar?month=2024-03');
+    await hydrated(page);
+    await stepTo(page, isPhone, 'next');
+    await expect(
+      page.getByText('The releases of April 2024 could not be loaded.').filter({ visible: true }),
+    ).toBeVisible();
+    expect(logged.some((text) => text.includes('Error fetching the releases of 2024-04'))).toBe(true);
+    await expectNoAxeViolations(page);
+    await stubMonth(page, '2024/04', RELEASES);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
+  });
+});
+
+test('nothing in the calendar violates WCAG, in either theme', async ({ page, isPhone }) => {
+  await openApril(page, isPhone);
+  await expectNoAxeViolations(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  await expectNoAxeViolations(page);
+});
+
+test('the calendar ends at its first and last month', async ({ page, isPhone }) => {
+  await page.goto('/calendar?month=1880-01');
+  await expect(page.getByRole('button', { name: isPhone ? '< Prev' : 'Previous month' })).toBeDisabled();
+  await page.goto('/calendar?month=2199-12');
+  await expect(page.getByRole('button', { name: isPhone ? 'Next >' : 'Next month' })).toBeDisabled();
+});
+
+test.describe('on a phone', () => {
+  test.beforeEach(({ isPhone }) => test.skip(!isPhone));
+
+  test('cards show poster or "No Poster", title and short date, and lead to the film', async ({ page, isPhone }) => {
+    await openApril(page, isPhone);
+    await expect(page.getByRole('table')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'No Poster Left Above Apr 1' })).toBeVisible();
+    const card = page.getByRole('link', { name: 'Right Below Apr 27' });
+    await expect(card.locator('img')).toHaveAttribute('src', '/images/w200/tZIMe2pYug1cS9e7AZnd1bTTidM.jpg');
+    await card.tap();
+    await expect(page).toHaveURL(/\/movie\/1196067$/);
+    await expect(page.getByText('Release Date:')).toHaveCount(0);
+  });
+
+  test('a tapped entry of the wide form opens its film, without a popup', async ({ page, isPhone }) => {
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await openApril(page, !isPhone);
+    await page.getByRole('link', { name: 'Right Below' }).tap();
+    await expect(page).toHaveURL(/\/movie\/1196067$/);
+    await expect(page.getByText('Release Date:')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,154 @@
+import { RATED_FILM, THINLY_RATED_FILM } from '../community-ratings.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { openFilmLike } from './open-film.ts';
+
+/** Halloween (1978): nobody here has rated or reviewed it. */
+const UNRATED_FILM = 948;
+
+test.describe('a film', () => {
+  test('shows its facts, overview and poster', async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await expect(page).toHaveTitle('The Shining (1980) · Fright Club');
+    await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
+    await expect(page.getByText('May 23, 1980')).toBeVisible();
+    await expect(page.getByText('Directed by Stanley Kubrick')).toBeVisible();
+    await expect(page.getByText('2h 24m')).toBeVisible();
+    await expect(page.getByText('A writer with a temper')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The Shining', exact: true })).toHaveAttribute(
+      'src',
+      /^\/images\/w500\//,
+    );
+  });
+
+  test('without a date says so, and is not taken for released', async ({ page, request }) => {
+    await openFilmLike(page, request, { release_date: null });
+    await expect(page.getByText('No release date')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveCount(0);
+  });
+
+  test('that is not out yet can be put on the watchlist and nothing else', async ({ page, request }) => {
+    await openFilmLike(page, request, { release_date: '2999-01-01' });
+    await expect(page.getByText('January 1, 2999')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Mark as watched' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Streaming' })).toHaveCount(0);
+  });
+
+  test('names its original title when it has another', async ({ page }) => {
+    await page.goto('/movie/234');
+    await expect(page.getByText('Original title: Das Cabinet des Dr. Caligari')).toBeVisible();
+    await page.goto(`/movie/${RATED_FILM}`);
+    await expect(page.getByText('Original title')).toHaveCount(0);
+  });
+
+  test('shows four of the cast, all on demand, and leads to each person', async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await hydrated(page);
+    const cast = page.getByRole('list', { name: 'Cast' }).getByRole('link');
+    await expect(cast).toHaveCount(4);
+    await page.getByRole('button', { name: 'See All', exact: true }).click();
+    await expect(cast).toHaveCount(5);
+    await page.getByRole('button', { name: 'Show Less' }).click();
+    await expect(cast).toHaveCount(4);
+    await expect(cast.first()).toContainText('Jack Nicholson');
+    await expect(cast.first()).toContainText('Jack Torrance');
+    await cast.first().click();
+    await expect(page).toHaveURL(/\/person\/\d+$/);
+  });
+
+  test('shows seven keywords, all on demand, and leads to the films of each', async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await hydrated(page);
+    const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link');
+    await expect(keywords).toHaveCount(7);
+    await page.getByRole('button', { name: 'See all', exact: true }).click();
+    await expect(keywords).toHaveCount(10);
+    await page.getByRole('link', { name: 'based on novel or book' }).click();
+    await expect(page).toHaveURL('/keyword/based-on-novel-or-book');
+  });
+
+  test('encodes what a keyword carries into the address', async ({ page, request }) => {
+    await openFilmLike(page, request, { keywords: ['Who? 50% Café', 'ghost/spirit'] });
+    const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link');
+    await expect(keywords.first()).toHaveAttribute('href', '/keyword/who%3F-50%25-caf%C3%A9');
+    await expect(keywords.last()).toHaveAttribute('href', '/keyword/ghost-spirit');
+  });
+
+  test('leads to the films that share a tag', async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await page.getByRole('list', { name: 'Tagged' }).getByRole('link', { name: 'Isolation' }).click();
+    await expect(page).toHaveURL('/tag/isolation');
+  });
+
+  test('says where it streams, as of when and who says so', async ({ page }) => {
+    await page.goto(`/movie/${THINLY_RATED_FILM}`);
+    const streaming = page.getByRole('region', { name: 'Streaming' });
+    await expect(streaming).toContainText('In the United States, as of 2021. Source: JustWatch');
+    await streaming.getByRole('link', { name: 'Prime Video' }).click();
+    await expect(page).toHaveURL('/provider/prime');
+  });
+
+  test('says so when no service is known to stream it', async ({ page }) => {
+    await page.goto(`/movie/${UNRATED_FILM}`);
+    await expect(page.getByRole('region', { name: 'Streaming' })).toContainText('We know of no service');
+  });
+
+  test("shows the community's rating with one decimal and how many gave one", async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await expect(page.getByText('8.6 from 20 ratings')).toBeVisible();
+  });
+
+  test("without one shows TMDB's, and without that says so", async ({ page, request }) => {
+    await page.goto(`/movie/${UNRATED_FILM}`);
+    await expect(page.getByText(/^\d\.\d TMDB average$/)).toBeVisible();
+    await openFilmLike(page, request, { averageRating: null, ratingsCount: 0, vote_average: null });
+    await expect(page.getByText('No ratings yet')).toBeVisible();
+  });
+
+  test('leads to its editorial review where there is one', async ({ page }) => {
+    await page.goto(`/movie/${UNRATED_FILM}`);
+    await expect(page.getByRole('link', { name: 'Read our review' })).toHaveCount(0);
+    await page.goto(`/movie/${RATED_FILM}`);
+    await page.getByRole('link', { name: 'Read our review' }).click();
+    await expect(page).toHaveURL(`/movie/${RATED_FILM}/review`);
+  });
+
+  test('under its title has the same page, canonical under its number', async ({ page }) => {
+    await page.goto('/movie/the-shining-1980');
+    await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/movie/${RATED_FILM}$`));
+    await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveAttribute(
+      'href',
+      `/login?redirect=${encodeURIComponent(`/movie/${RATED_FILM}`)}`,
+    );
+  });
+
+  test('describes itself to machines', async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    const [film, trail] = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent)));
+    expect(film).toMatchObject({ '@type': 'Movie', name: 'The Shining', aggregateRating: { ratingCount: 20 } });
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
+  test('axe finds nothing in either theme', async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'See All', exact: true }).click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('a visitor who acts on a film', () => {
+  for (const name of ['Rate', 'Add to watchlist', 'Mark as watched']) {
+    test(`is sent to sign in and back: ${name}`, async ({ page }) => {
+      await page.goto(`/movie/${RATED_FILM}`);
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${RATED_FILM}`);
+    });
+  }
+});

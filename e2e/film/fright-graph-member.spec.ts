@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { RATING_CATEGORIES, type RatingCategory } from '../../src/contract/rating-categories.ts';
+import { RATED_FILM } from '../community-ratings.ts';
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { box, modalOf, openAsMember } from './member-film.ts';
+
+test.describe("the member's curve in the Fright Graph", () => {
+  const detailed = (scores: Partial<Record<RatingCategory, number>>) => ({
+    ...Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1])),
+    ...scores,
+  });
+  const rowOf = (page: Page, category: string) =>
+    page.getByRole('table', { name: 'Fright Graph in figures' }).getByRole('row', { name: new RegExp(`^${category}`) });
+
+  /** Ratings of this test alone: the film's own community is another test's. */
+  async function rateAs(page: Page, detailedRatings: object): Promise<void> {
+    await page.route(`**/api/ratings/${RATED_FILM}`, (route) =>
+      route.fulfill({ json: { overallRating: null, detailedRatings } }),
+    );
+    await openAsMember(page, RATED_FILM);
+  }
+
+  test('is not there while every category is -1', async ({ page }) => {
+    await rateAs(page, detailed({}));
+    await expect(page.getByText('You', { exact: true })).toHaveCount(0);
+    await expect(rowOf(page, 'scares')).toHaveText('scares-8.4');
+  });
+
+  test('is there beside the community’s from one category on, with its figures in the table', async ({ page }) => {
+    await rateAs(page, detailed({ scares: 7, gore: 0 }));
+    await expect(page.getByText('You', { exact: true })).toBeVisible();
+    await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4');
+    await expect(rowOf(page, 'gore')).toHaveText('gore0.04.0');
+    await expect(rowOf(page, 'plot')).toHaveText('plot-7.5');
+    await expectNoAxeViolations(page);
+  });
+
+  test('takes a category that is answered as an object with rating', async ({ page }) => {
+    await rateAs(page, { scares: { rating: 7 }, gore: { rating: -1 } });
+    await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4');
+    await expect(rowOf(page, 'gore')).toHaveText('gore-4.0');
+  });
+
+  test('is drawn again after saving, from the modal that opens beside the chart', async ({ page }) => {
+    await rateAs(page, detailed({ scares: 7 }));
+    const curve = page.getByRole('img', { name: /^Fright Graph of/ }).locator('path[stroke-dasharray]');
+    const before = await curve.getAttribute('d');
+    await page.getByRole('button', { name: 'Rate all eight axes' }).click();
+    await box(modalOf(page), 'villain', 10).click();
+    await modalOf(page).getByRole('button', { name: 'Submit ratings' }).click();
+    await expect(modalOf(page)).toHaveCount(0);
+    await expect(curve).not.toHaveAttribute('d', before ?? '');
+    await expect(rowOf(page, 'villain')).toHaveText('villain10.09.0');
+    await expect(page.getByRole('button', { name: 'Rate all eight axes' })).toBeFocused();
+  });
+});

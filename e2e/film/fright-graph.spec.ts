@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { RATED_FILM, THINLY_RATED_FILM } from '../community-ratings.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { openFilmLike } from './open-film.ts';
+
+test.describe('the Fright Graph', () => {
+  test('is not there before three categories are rated', async ({ page }) => {
+    await page.goto(`/movie/${THINLY_RATED_FILM}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Fright Graph' })).toHaveCount(0);
+  });
+
+  test('is there from three on', async ({ page, request }) => {
+    await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 } });
+    await expect(page.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
+  });
+
+  test('has its figures in a table, with a dash for what is missing', async ({ page, request }) => {
+    await openFilmLike(page, request, { averageDetailedRatings: { scares: 8.449, gore: 0, plot: 5 } });
+    const table = page.getByRole('table', { name: 'Fright Graph in figures' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Category', 'Your Rating', 'Community']);
+    await expect(table.getByRole('row', { name: /^scares/i })).toHaveText('scares-8.4');
+    await expect(table.getByRole('row', { name: /^gore/i })).toHaveText('gore-0.0');
+    await expect(table.getByRole('row', { name: /^acting/i })).toHaveText('acting--');
+    await expect(table.getByRole('row')).toHaveCount(9);
+  });
+
+  test('keeps its eight names inside the page', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/movie/${RATED_FILM}`);
+    const names = page.getByRole('img', { name: /^Fright Graph of/ }).locator('text.display');
+    await expect(names).toHaveCount(8);
+    for (const name of await names.all()) {
+      const box = await name.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+  });
+});
+
+test.describe('the figures of the Fright Graph', () => {
+  const shown = (page: Page) => page.getByRole('button', { name: 'Hide the figures' });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await hydrated(page);
+    await page.getByRole('img', { name: /^Fright Graph of/ }).scrollIntoViewIfNeeded();
+  });
+
+  test('come on hover, stay while the pointer is on them and go with Escape', async ({ page, isPhone }) => {
+    test.skip(isPhone, 'a finger does not hover');
+    await page.getByRole('img', { name: /^Fright Graph of/ }).hover();
+    await expect(shown(page)).toBeVisible();
+    await page.getByRole('rowheader', { name: 'villain' }).hover();
+    await expect(shown(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shown(page)).toHaveCount(0);
+    await page.mouse.move(5, 5);
+    await page.getByRole('img', { name: /^Fright Graph of/ }).hover();
+    await expect(shown(page)).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(shown(page)).toHaveCount(0);
+  });
+
+  test('come with the keyboard', async ({ page, isPhone }) => {
+    test.skip(isPhone, 'on a phone they come by the button alone');
+    await page.getByRole('list', { name: 'Tagged' }).getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(shown(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(shown(page)).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(shown(page)).toBeFocused();
+  });
+
+  test('come and go by the button, without moving the chart', async ({ page, isPhone }) => {
+    test.skip(!isPhone, 'on a desktop they come by hovering');
+    const chart = page.getByRole('img', { name: /^Fright Graph of/ });
+    const before = await chart.boundingBox();
+    await page.getByRole('button', { name: 'Show the figures' }).tap();
+    await expect(shown(page)).toHaveAttribute('aria-expanded', 'true');
+    expect((await chart.boundingBox())?.height).toBe(before?.height);
+    await expectNoAxeViolations(page);
+    await shown(page).tap();
+    await expect(shown(page)).toHaveCount(0);
+  });
+});

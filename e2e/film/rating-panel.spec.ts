@@ -1,0 +1,108 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { box, FILM, openAsMember, openPanel, panelOf, RATED_HERE, rateButton } from './member-film.ts';
+
+test.describe('the rating panel', () => {
+  test('opens inside the page, in view, and is closed by Cancel, which loads the film again', async ({ page }) => {
+    await openAsMember(page);
+    const panel = await openPanel(page);
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(rateButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(panel.getByText('Overall Rating', { exact: true })).toBeVisible();
+    await expect(panel.getByText('Not rated')).toBeVisible();
+    await expect(panel.getByRole('radio')).toHaveCount(11);
+    const reloaded = page.waitForResponse((response) => response.url().endsWith(`/api/tmdb/movie/${FILM}`));
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel).toHaveCount(0);
+    await reloaded;
+    await expect(rateButton(page)).toBeFocused();
+  });
+
+  test('saves the overall rating and shows it at once', async ({ page }) => {
+    await openAsMember(page, RATED_HERE);
+    const panel = await openPanel(page);
+    await box(panel, 'Overall Rating', 8).click();
+    await expect(panel.getByText('8/10')).toBeVisible();
+    for (const score of [0, 8, 9]) {
+      const cell = box(panel, 'Overall Rating', score).locator('..');
+      if (score <= 8) await expect(cell).toHaveAttribute('data-active', 'true');
+      else await expect(cell).not.toHaveAttribute('data-active');
+    }
+    await panel.getByRole('button', { name: 'Submit ratings' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '8/10 Change your rating' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('button', { name: '8/10 Change your rating' })).toBeVisible();
+  });
+
+  test('works by keyboard alone: arrows, ends, digits, clearing, Escape and Enter', async ({ page }) => {
+    await openAsMember(page, RATED_HERE);
+    const scoreOf = () => panelOf(page).locator('input:checked');
+    await rateButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(box(panelOf(page), 'Overall Rating', 0)).toBeFocused();
+    for (const [key, score] of [
+      ['ArrowRight', '1'],
+      ['ArrowUp', '2'],
+      ['ArrowLeft', '1'],
+      ['Home', '0'],
+      ['ArrowDown', '0'],
+      ['End', '10'],
+      ['ArrowRight', '10'],
+      ['7', '7'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(scoreOf()).toHaveValue(score);
+      await expect(scoreOf()).toBeFocused();
+    }
+    await page.keyboard.press('Delete');
+    await expect(scoreOf()).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect(rateButton(page)).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(box(panelOf(page), 'Overall Rating', 0)).toBeFocused();
+    await page.keyboard.press('1');
+    await page.keyboard.press('0');
+    await expect(scoreOf()).toHaveValue('10');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '10/10 Change your rating' })).toBeFocused();
+  });
+
+  test('keeps its boxes large enough for a finger on the narrowest phone', async ({ page, isPhone }) => {
+    test.skip(!isPhone);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openAsMember(page);
+    const panel = await openPanel(page);
+    for (const radio of await panel.getByRole('radio').all()) {
+      const size = await radio.locator('..').boundingBox();
+      expect(size?.width).toBeGreaterThanOrEqual(24);
+      expect(size?.height).toBeGreaterThanOrEqual(24);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const [outer, last] = [await panel.boundingBox(), await box(panel, 'Overall Rating', 10).boundingBox()];
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
+  });
+
+  test('axe finds nothing in either theme', async ({ page }) => {
+    test.slow();
+    await openAsMember(page);
+    const panel = await openPanel(page);
+    await box(panel, 'Overall Rating', 5).click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expectNoAxeViolations(page);
+  });
+
+  test('does not move with reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAsMember(page);
+    const panel = await openPanel(page);
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((one) => one.playState === 'running').length,
+    );
+    expect(moving).toBe(0);
+  });
+});

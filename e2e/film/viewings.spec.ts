@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { FILM, longDate, openAsMember, REFUSED, watchedButton, watchRequests } from './member-film.ts';
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+test.describe('viewings', () => {
+  const datesOf = (page: Page) => page.getByRole('list', { name: 'Watched on' });
+  const editorOf = (page: Page) => page.getByRole('region', { name: 'Your viewings' });
+  const another = (page: Page) => editorOf(page).getByLabel('Date of another viewing');
+
+  async function addViewing(page: Page, day: string): Promise<void> {
+    const before = await editorOf(page).getByRole('listitem').count();
+    await another(page).fill(day);
+    await editorOf(page).getByRole('button', { name: 'Add viewing' }).click();
+    await expect(editorOf(page).getByRole('listitem')).toHaveCount(before + 1);
+  }
+
+  test('are added, dated, undated and removed', async ({ page }) => {
+    await openAsMember(page);
+    await page.getByRole('button', { name: 'Add a date you watched it' }).click();
+    await addViewing(page, '2024-10-31');
+    await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
+    await addViewing(page, dayOf(new Date()));
+    await expect(datesOf(page).getByRole('listitem')).toHaveText([longDate(new Date()), 'October 31, 2024']);
+
+    const line = editorOf(page).getByRole('listitem').filter({ hasText: 'October 31, 2024' });
+    await line.getByLabel('Watched on, now October 31, 2024').fill('2023-01-05');
+    await page.keyboard.press('Enter');
+    await expect(datesOf(page).getByRole('listitem')).toHaveText([longDate(new Date()), 'January 5, 2023']);
+    await expect(editorOf(page).getByRole('status')).toHaveText('Date saved');
+
+    await editorOf(page).getByRole('button', { name: 'Clear date of January 5, 2023' }).click();
+    await expect(datesOf(page).getByRole('listitem')).toHaveText([longDate(new Date()), 'no date']);
+    await page.reload();
+    await expect(datesOf(page).getByRole('listitem')).toHaveText([longDate(new Date()), 'no date']);
+
+    await page.getByRole('button', { name: 'Edit dates' }).click();
+    await editorOf(page).getByRole('button', { name: 'Remove the viewing: no date' }).click();
+    await expect(datesOf(page).getByRole('listitem')).toHaveText([longDate(new Date())]);
+    await expect(another(page)).toBeFocused();
+    await editorOf(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('cannot lie in the future, nor before there were films', async ({ page }) => {
+    await openAsMember(page);
+    const sent = watchRequests(page, 'POST', `/api/viewings/${FILM}`);
+    await page.getByRole('button', { name: 'Add a date you watched it' }).click();
+    for (const day of ['2999-01-01', '1802-03-04']) {
+      await another(page).fill(day);
+      await editorOf(page).getByRole('button', { name: 'Add viewing' }).click();
+      await expect(another(page)).toBeFocused();
+    }
+    expect(sent).toHaveLength(0);
+  });
+
+  test('that went with one press of the watched button can be had back', async ({ page }) => {
+    await openAsMember(page);
+    await page.getByRole('button', { name: 'Add a date you watched it' }).click();
+    await addViewing(page, '2024-10-31');
+    await addViewing(page, '2023-10-31');
+    await watchedButton(page).click();
+    await expect(page.getByText('Your 2 viewings were removed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(datesOf(page).getByRole('listitem')).toHaveText(['October 31, 2024', 'October 31, 2023']);
+    await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('axe finds nothing in either theme while they are edited', async ({ page }) => {
+    test.slow();
+    await openAsMember(page);
+    await page.getByRole('button', { name: 'Add a date you watched it' }).click();
+    await addViewing(page, '2024-10-31');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expectNoAxeViolations(page);
+  });
+
+  test.describe('when they cannot be changed', () => {
+    test.use({ allowedConsole: /Failed to load resource|Changing the viewings failed/ });
+
+    test('stay as they are, and the page says so', async ({ page }) => {
+      await openAsMember(page);
+      await page.getByRole('button', { name: 'Add a date you watched it' }).click();
+      await addViewing(page, '2024-10-31');
+      await page.route(`**/api/viewings/${FILM}/*`, (route) => route.fulfill(REFUSED));
+      await editorOf(page)
+        .getByRole('button', { name: /^Clear date/ })
+        .click();
+      await expect(page.getByRole('alert')).toContainText('The change to your viewings could not be saved.');
+      await expect(datesOf(page)).toHaveText('October 31, 2024');
+    });
+  });
+});

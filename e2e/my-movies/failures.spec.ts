@@ -1,0 +1,66 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { hold } from '../hold.ts';
+import { LISTS } from './lists.ts';
+import { expectTitles, json, link, open, REFUSED, stubMember, toggle } from './stub-member.ts';
+
+test.describe('failures', () => {
+  test.use({ allowedConsole: /^(Failed to load resource|Failed to fetch|Changing the)/ });
+
+  test('of the lists are told, and can be tried again', async ({ page }) => {
+    let isBusy = true;
+    await stubMember(page, { lists: (route) => (isBusy ? REFUSED(route) : json(LISTS)(route)) });
+    await open(page);
+    await expect(page.getByRole('alert')).toHaveText('Failed to fetch user list. The database is busy.');
+    await expectNoAxeViolations(page);
+    isBusy = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(link(page, 'Cellar')).toBeVisible();
+  });
+
+  test('of the ratings are told', async ({ page, isPhone }) => {
+    test.skip(isPhone, 'a phone has no ratings');
+    await stubMember(page, { ratings: REFUSED });
+    await open(page, '?view=ratings');
+    await expect(page.getByRole('alert')).toHaveText('Failed to fetch ratings. The database is busy.');
+  });
+
+  test('for want of a session lead to the login', async ({ page }) => {
+    await stubMember(page, { lists: json({ code: 'not_signed_in', message: 'Please sign in first.' }, 401) });
+    let asked = 0;
+    await page.route('**/api/auth/status', (route) =>
+      json({ user: asked++ === 0 ? { email: 'jamie@example.org' } : null })(route),
+    );
+    await open(page);
+    await expect(page).toHaveURL('/login?redirect=%2Flist');
+  });
+
+  test('of the bookmark put the film back into its place, with a message that can be dismissed', async ({
+    page,
+    isPhone,
+  }) => {
+    await stubMember(page, { change: REFUSED });
+    const letGo = await hold(page, '**/api/user-list/remove/*');
+    await open(page);
+    if (!isPhone) await link(page, 'Attic').hover();
+    await toggle(page, 'Watchlist: Attic').click();
+    await expectTitles(page, ['Cellar', 'Belfry', 'Dungeon']);
+    letGo();
+    await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
+    await expect(page.getByRole('alert')).toHaveText(
+      '“Attic” could not be removed from your watchlist. Please try again.',
+    );
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('of the watched toggle are not reverted', async ({ page, isPhone }) => {
+    await stubMember(page, { change: REFUSED });
+    await open(page);
+    if (!isPhone) await link(page, 'Attic').hover();
+    await toggle(page, 'Watched: Attic').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Whether you watched “Attic” could not be saved. Please try again.',
+    );
+    await expect(toggle(page, 'Watched: Attic')).toHaveAttribute('aria-pressed', 'true');
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, painted, test } from '../harness.ts';
+import { details, item, NETFLIX, streamsOn } from './lists.ts';
+import { json, open, stubMember } from './stub-member.ts';
+
+test.describe('5,000 films', () => {
+  const MANY = Array.from({ length: 5000 }, (_, n) => item(n + 1, details(`Film ${n + 1}`, streamsOn(NETFLIX))));
+  test.setTimeout(90_000);
+
+  test('come in small parts, keep their height and are all there', async ({ page }) => {
+    await stubMember(page, { lists: json({ items: MANY, watchedMovies: [] }) });
+    await page.addInitScript(() => {
+      let known = 0;
+      const outcome = { mostAtOnce: 0, firstHeight: 0 };
+      Object.assign(window, { outcome });
+      // Called once for each commit.
+      new MutationObserver(() => {
+        const count = document.querySelectorAll('[role="listitem"]').length;
+        if (known === 0 && count > 0) outcome.firstHeight = document.documentElement.scrollHeight;
+        outcome.mostAtOnce = Math.max(outcome.mostAtOnce, count - known);
+        known = count;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/list');
+    // Asked of the page itself: Playwright's own look at 5,000 roles takes long.
+    const outcome = await page.evaluate(async () => {
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+      while (document.querySelectorAll('[role="listitem"]').length < 5000) await pause();
+      const { outcome: seen } = window as unknown as { outcome: { mostAtOnce: number; firstHeight: number } }; // set above
+      return { ...seen, growth: document.documentElement.scrollHeight / seen.firstHeight };
+    });
+    expect(outcome.mostAtOnce).toBeLessThanOrEqual(300);
+    expect(outcome.growth).toBeCloseTo(1, 1);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText('Added:').last()).toBeInViewport();
+  });
+
+  test('are where they were on the way back from a film', async ({ page }) => {
+    await stubMember(page, { lists: json({ items: MANY, watchedMovies: [] }) });
+    await open(page);
+    await expect(page.getByText('Added:').first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 60_000));
+    await expect(page.getByText('Added:').first()).toBeAttached();
+    const inView = () =>
+      page.evaluate(
+        () =>
+          document.elementFromPoint(120, 400)?.closest('[role="listitem"]')?.querySelector('a')?.getAttribute('href') ??
+          '',
+      );
+    await expect.poll(inView).toMatch(/^\/movie\/\d+$/);
+    // The list stands still once it is whole.
+    await page.waitForFunction(() => document.querySelectorAll('[role="listitem"]').length === 5000);
+    await painted(page);
+    const before = Number((await inView()).split('/').pop());
+    await page.locator(`[role="tabpanel"] a[href="/movie/${before}"]`).first().click();
+    await expect(page).toHaveURL(`/movie/${before}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Halloween' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(async () => Math.abs(Number((await inView()).split('/').pop()) - before)).toBeLessThanOrEqual(6);
+  });
+});

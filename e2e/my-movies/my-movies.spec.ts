@@ -1,0 +1,105 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { becomeMember } from '../members.ts';
+import { films, json, link, NEVER, open, stubMember, tab, toggle } from './stub-member.ts';
+
+test.describe('My Movies', () => {
+  test('is for members: a visitor is sent to the login, with the way back', async ({ page }) => {
+    await page.goto('/list?view=watched');
+    await expect(page).toHaveURL('/login?redirect=%2Flist%3Fview%3Dwatched');
+  });
+
+  test('is rendered without its reader: "Loading", its title, not for search engines', async ({ request }) => {
+    const html = await (await request.get('/list')).text();
+    expect(html).toContain('Loading');
+    expect(html).toContain('<title>My Movies · Fright Club</title>');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/ style="/);
+  });
+
+  test('keeps its view in the address', async ({ page, isPhone }) => {
+    await stubMember(page);
+    await open(page);
+    await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab')).toHaveText(
+      isPhone ? ['Watchlist', 'Watched'] : ['Watchlist', 'Ratings', 'Watched'],
+    );
+    await tab(page, 'Watched').click();
+    await expect(page).toHaveURL('/list?view=watched');
+    await expect(link(page, 'Newest')).toBeVisible();
+    await page.goBack();
+    await expect(link(page, 'Cellar')).toBeVisible();
+    await page.reload();
+    await open(page, '?view=watched');
+    await expect(tab(page, 'Watched')).toHaveAttribute('aria-selected', 'true');
+    await open(page, '?view=nonsense');
+    await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('has tabs that arrow keys go along and Enter or Space opens', async ({ page, isPhone }) => {
+    test.skip(isPhone, 'there is no keyboard');
+    await stubMember(page);
+    await open(page);
+    await tab(page, 'Watchlist').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab(page, 'Watched')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab(page, 'Ratings')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL('/list?view=ratings');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/list?view=watchlist');
+  });
+
+  test('says what it is loading', async ({ page }) => {
+    await stubMember(page, { lists: NEVER });
+    await open(page);
+    await expect(page.getByText('Loading your watchlist...', { exact: true })).toBeVisible();
+    await tab(page, 'Watched').click();
+    await expect(page.getByText('Loading your list...', { exact: true })).toBeVisible();
+  });
+
+  test('says that a list is empty', async ({ page, isPhone }) => {
+    await stubMember(page, {
+      lists: json({ items: [], watchedMovies: [] }),
+      ratings: json({ ratings: [], totalPages: 0, currentPage: 1 }),
+    });
+    await open(page);
+    const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+    await says('Your watchlist is empty. Add some movies to get started.');
+    await tab(page, 'Watched').click();
+    await says("You haven't watched any movies yet. Watch some movies to get started.");
+    await expectNoAxeViolations(page);
+    if (isPhone) return;
+    await tab(page, 'Ratings').click();
+    await says("You haven't rated any movies yet. Start rating horror movies to build your Horror Profile!");
+  });
+
+  for (const search of ['', '?view=watched', '?providers=77', '?streaming=only&providers=8']) {
+    test(`has no accessibility violations at /list${search}`, async ({ page }) => {
+      await stubMember(page);
+      await open(page, search);
+      await expect(page.getByRole('heading', { level: 1, name: 'My Movies' })).toBeVisible();
+      await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
+      await expectNoAxeViolations(page);
+    });
+  }
+});
+
+test('a member finds an empty list, and their additions on it', async ({ page, isPhone }) => {
+  await becomeMember(page);
+  await open(page);
+  await expect(page.getByText('Your watchlist is empty. Add some movies to get started.')).toBeVisible();
+  expect((await page.request.post('/api/user-list/add', { data: { title_id: 948 } })).status()).toBe(200);
+  const sent = { watched: true, watchDate: null };
+  expect((await page.request.post('/api/tmdb/update-watched-status/948', { data: sent })).status()).toBe(200);
+  await page.reload();
+  if (!isPhone) await films(page).first().getByRole('link').hover();
+  await expect(toggle(page, 'Watched: Halloween')).toHaveAttribute('aria-pressed', 'true');
+  const removed = page.waitForResponse('**/api/user-list/remove/948');
+  await toggle(page, 'Watchlist: Halloween').click();
+  expect((await removed).status()).toBe(204);
+  await expect(page.getByText('Your watchlist is empty. Add some movies to get started.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your watchlist is empty. Add some movies to get started.')).toBeVisible();
+});

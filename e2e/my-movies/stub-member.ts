@@ -1,0 +1,65 @@
+import type { Page, Route } from '@playwright/test';
+import { stubFilmPages } from '../client-navigation.ts';
+import { expect, hydrated } from '../harness.ts';
+import { LISTS, RATED } from './lists.ts';
+
+type Answer = (route: Route) => unknown;
+
+export const json =
+  (body: object, status = 200): Answer =>
+  (route) =>
+    route.fulfill({ status, json: body });
+export const REFUSED = json({ code: 'unavailable', message: 'The database is busy.' }, 503);
+export const NEVER: Answer = () => {};
+
+type Answers = {
+  lists?: Answer;
+  ratings?: Answer;
+  change?: Answer;
+  /** A member's own of any film. */
+  rating?: object;
+  viewings?: object[];
+};
+
+/** A made-up member with made-up lists, on real films. */
+export async function stubMemberCalls(page: Page, answers: Answers = {}): Promise<void> {
+  const { lists = json(LISTS), change = (route) => route.fulfill({ status: 204 }) } = answers;
+  const { rating = { overallRating: null, detailedRatings: {} }, viewings = [] } = answers;
+  const ratings: Answer = (route) => {
+    const currentPage = Number(new URL(route.request().url()).searchParams.get('page'));
+    return route.fulfill({ json: { ratings: currentPage > 3 ? [] : RATED, totalPages: 3, currentPage } });
+  };
+  await page.route('**/api/auth/status', json({ user: { email: 'jamie@example.org' } }));
+  await page.route(/\/api\/ratings\/\d+$/, json(rating));
+  await page.route(/\/api\/viewings\/\d+$/, json(viewings));
+  await page.route('**/api/user-list', lists);
+  await page.route('**/api/ratings/user?*', answers.ratings ?? ratings);
+  await page.route(/\/api\/(user-list\/(add|remove)|tmdb\/update-watched-status)/, change);
+}
+
+/** The same on films that are made up, too. */
+export async function stubMember(page: Page, answers: Answers = {}): Promise<void> {
+  await stubMemberCalls(page, answers);
+  await stubFilmPages(page);
+}
+
+export async function open(page: Page, search = ''): Promise<void> {
+  await page.goto(`/list${search}`);
+  await hydrated(page);
+}
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+export const films = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+export const link = (page: Page, title: string) =>
+  page.getByRole('tabpanel').getByRole('link', { name: title, exact: true });
+export const card = (page: Page, title: string) => page.getByRole('group', { name: `About ${title}`, exact: true });
+export const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The films' titles, in order: of posters or of rows. */
+export const titles = (page: Page) =>
+  // By their markup: behind an open dialog they have no role.
+  page
+    .locator('[role="tabpanel"] :is([role="listitem"], ol > li)')
+    .evaluateAll((all) =>
+      all.map((one) => one.querySelector('h2')?.textContent ?? one.querySelector('img')?.alt ?? ''),
+    );
+export const expectTitles = (page: Page, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected);

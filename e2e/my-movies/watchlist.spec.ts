@@ -1,0 +1,145 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { OVERVIEW } from './lists.ts';
+import { card, expectTitles, films, link, open, stubMember, tab, toggle } from './stub-member.ts';
+
+test.describe('the watchlist on a desktop', () => {
+  test.skip(({ isPhone }) => isPhone, 'a phone has rows');
+
+  test('shows posters with the day they were added, which lead to their films', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
+    await expect(films(page).first()).toContainText('Added: March 29, 2026');
+    await expect(link(page, 'Attic')).toHaveAttribute('href', '/movie/2');
+  });
+
+  test('narrows to what streams now, by provider or to what streams nowhere', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await expect(toggle(page, 'Filter By')).toHaveCount(0);
+    await toggle(page, 'Now Streaming').click();
+    await expectTitles(page, ['Cellar', 'Attic', 'Dungeon']);
+    await page.getByRole('button', { name: 'Filter By' }).click();
+    const choice = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    await expect(page.getByRole('checkbox')).toHaveCount(3);
+
+    await choice('Shudder').check();
+    await expectTitles(page, ['Attic', 'Dungeon']);
+    await choice('Not Available for Streaming').check();
+    await expectTitles(page, ['Belfry']);
+    await expect(choice('Shudder')).not.toBeChecked();
+    await choice('Netflix').check();
+    await expect(choice('Not Available for Streaming')).not.toBeChecked();
+    await expectTitles(page, ['Cellar', 'Attic']);
+
+    await toggle(page, 'Select All').click();
+    await expect(choice('Netflix')).toBeChecked();
+    await expect(choice('Shudder')).toBeChecked();
+    await expect(choice('Not Available for Streaming')).not.toBeChecked();
+    await expectNoAxeViolations(page);
+    await toggle(page, 'Clear All').click();
+    await expect(choice('Netflix')).not.toBeChecked();
+
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Filter By' })).toBeFocused();
+    await toggle(page, 'All Movies').click();
+    await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
+  });
+
+  test('says when nothing matches, and keeps its filter on the way back from a film', async ({ page }) => {
+    await stubMember(page);
+    await open(page, '?streaming=only&providers=77');
+    await expect(page.getByText('No movies match the selected filters.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Filter By' }).click();
+    await toggle(page, 'Clear All').click();
+    await page.getByRole('checkbox', { name: 'Netflix' }).check();
+    await page.mouse.click(5, 5);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Fright Club, home' }).first().click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expectTitles(page, ['Cellar', 'Attic']);
+  });
+
+  test('opens a card 200 ms after the pointer came and closes it 500 ms after it left', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await expect(link(page, 'Cellar')).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    const about = card(page, 'Cellar');
+    await link(page, 'Cellar').hover();
+    await page.clock.runFor(190);
+    await expect(about).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(about).toBeVisible();
+    await page.mouse.move(3, 3);
+    await page.clock.runFor(490);
+    await expect(about).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(about).toHaveCount(0);
+  });
+
+  test('has cards that tell what a poster does not', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    const about = card(page, 'Cellar');
+    await link(page, 'Cellar').hover();
+    await expect(about).toContainText('1984');
+    await expect(about).toContainText('Your rating 8.0');
+    await expect(about).toContainText('Average rating 7.3');
+    await expect(about).toContainText(OVERVIEW);
+    await expect(about).toContainText('Streaming on: Netflix');
+    await expect(about.getByRole('link', { name: 'See more' })).toHaveAttribute('href', '/movie/1');
+    await expectNoAxeViolations(page);
+    await about.getByRole('link', { name: 'See more' }).click();
+    await expect(page).toHaveURL('/movie/1');
+  });
+
+  test('offers no watched toggle for a film that is not out', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await link(page, 'Dungeon').hover();
+    await expect(card(page, 'Dungeon')).toContainText('Unreleased');
+    await expect(toggle(page, 'Watchlist: Dungeon')).toBeVisible();
+    await expect(toggle(page, 'Watched: Dungeon')).toHaveCount(0);
+  });
+
+  test('is used by keyboard: the card opens with the focus, a removed film hands it on', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await toggle(page, 'Now Streaming').focus();
+    await page.keyboard.press('Tab');
+    await expect(link(page, 'Cellar')).toBeFocused();
+    await expect(card(page, 'Cellar')).toBeVisible();
+    await expect(link(page, 'Cellar')).toHaveAccessibleDescription(new RegExp(OVERVIEW));
+    await page.keyboard.press('Tab');
+    await expect(toggle(page, 'Watchlist: Cellar')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'Cellar')).toHaveCount(0);
+    await expect(link(page, 'Cellar')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const removal = page.waitForRequest('**/api/user-list/remove/2');
+    await page.keyboard.press('Enter');
+    expect((await removal).method()).toBe('DELETE');
+    await expectTitles(page, ['Cellar', 'Belfry', 'Dungeon']);
+    await expect(link(page, 'Belfry')).toBeFocused();
+    await expect(card(page, 'Belfry')).toBeVisible();
+  });
+
+  test('marks a film as watched now', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await link(page, 'Attic').hover();
+    const sending = page.waitForRequest('**/api/tmdb/update-watched-status/2');
+    await toggle(page, 'Watched: Attic').click();
+    const { watched: isWatched, watchDate } = (await sending).postDataJSON();
+    expect(isWatched).toBe(true);
+    expect(Math.abs(Date.parse(watchDate) - Date.now())).toBeLessThan(60_000);
+    await expect(link(page, 'Attic , watched')).toBeVisible();
+    await tab(page, 'Watched').click();
+    await expect(films(page).first().getByRole('link', { name: 'Attic', exact: true })).toBeVisible();
+  });
+});

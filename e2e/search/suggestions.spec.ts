@@ -1,0 +1,174 @@
+import { stubFilmPages } from '../client-navigation.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { stubSearches } from './stub-searches.ts';
+import { boxOf, expectActive, expectClosed, expectNoneActive, film, films, listOf, optionsOf } from './suggestions.ts';
+
+const LONG_TITLE = `The Incredibly Strange ${'Creatures Who Stopped Living '.repeat(8)}`.trim();
+
+test.beforeEach(async ({ page, isPhone }) => {
+  await page.goto(isPhone ? '/search' : '/');
+  await hydrated(page);
+});
+
+test.describe('typing into the search box', () => {
+  test('suggests films with poster and year, and all results behind them', async ({ page }) => {
+    const box = boxOf(page);
+    await expect(box).toHaveRole('combobox');
+    await expect(box).toHaveAttribute('aria-autocomplete', 'list');
+    await expectClosed(page);
+    await box.pressSequentially('halloween');
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await expect(box).toHaveAttribute('aria-controls', (await listOf(page).getAttribute('id')) ?? '');
+    const original = listOf(page).getByRole('option', { name: 'Halloween 1978', exact: true });
+    await expect(original).toHaveAttribute('href', '/movie/948');
+    await expect(original.locator('img')).toHaveAttribute('alt', '');
+    await expect(original.locator('img')).toHaveAttribute('src', /^\/images\/(w92|art\/poster)\//);
+    await expect(optionsOf(page)).toHaveCount(7);
+    await expect(optionsOf(page).last()).toHaveText('See all results for “halloween”');
+    await expectNoneActive(page);
+    await expect(page.getByRole('status').filter({ hasText: /^6 films suggested$/ })).toBeAttached();
+  });
+
+  test('asks once, when the typing rests, and not for one letter', async ({ page }) => {
+    const asked = await stubSearches(page, { 'the thing': films(9, 'Thing') });
+    const box = boxOf(page);
+    await box.focus();
+    await expect(page.locator('form').getByRole('status')).toBeAttached();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await box.pressSequentially('t');
+    await page.clock.runFor(1000);
+    await box.pressSequentially('he thing ');
+    await page.clock.resume();
+    await expect(optionsOf(page)).toHaveCount(7);
+    expect(asked).toEqual(['the thing']);
+  });
+
+  test('keeps answers, and gives up on requests that are out of date', async ({ page }) => {
+    await stubFilmPages(page);
+    const asked: string[] = [];
+    const failed: string[] = [];
+    const titleOf = (url: string) => new URL(url).searchParams.get('title') ?? '';
+    page.on('requestfailed', (request) => failed.push(titleOf(request.url())));
+    await page.route('**/api/movies/find?**', async (route) => {
+      const title = titleOf(route.request().url());
+      asked.push(title);
+      // The first request is never answered.
+      if (title !== 'al') await route.fulfill({ json: films(2, title) });
+    });
+    const box = boxOf(page);
+    await box.fill('al');
+    await expect.poll(() => asked).toEqual(['al']);
+    await box.fill('alien');
+    await expect(optionsOf(page).first()).toHaveText('alien 11979');
+    expect(failed).toEqual(['al']);
+    await box.fill('aliens');
+    await expect(optionsOf(page).first()).toHaveText('aliens 11979');
+    await box.fill('alien');
+    await expect(optionsOf(page).first()).toHaveText('alien 11979');
+    expect(asked).toEqual(['al', 'alien', 'aliens']);
+  });
+
+  test('announces how many films there are, and shows no list without any', async ({ page }) => {
+    await stubSearches(page, { alien: films(1, 'Alien'), two: films(2, 'Two') });
+    const status = page.locator('form').getByRole('status');
+    await boxOf(page).fill('alien');
+    await expect(status).toHaveText('1 film suggested');
+    await boxOf(page).fill('two');
+    await expect(status).toHaveText('2 films suggested');
+    await boxOf(page).fill('none');
+    await expect(status).toHaveText('No films suggested');
+    await expectClosed(page);
+    await boxOf(page).fill('');
+    await expect(status).toHaveText('');
+  });
+
+  test('leaves out a year that is not known and cuts a title after two lines', async ({ page }) => {
+    await stubSearches(page, { long: [film(1, LONG_TITLE, null), film(2, 'Long Weekend')] });
+    await boxOf(page).fill('long');
+    await expect(optionsOf(page).first()).toHaveText(LONG_TITLE);
+    const [first, second] = [await optionsOf(page).first().boundingBox(), await optionsOf(page).nth(1).boundingBox()];
+    expect(first?.height).toBe(second?.height);
+  });
+
+  test('lays the list over the page, within the screen and above the bottom navigation', async ({ page, isPhone }) => {
+    await stubSearches(page, { night: films(6, LONG_TITLE) });
+    const before = await page.locator('#content').boundingBox();
+    await boxOf(page).fill('night');
+    await expect(optionsOf(page)).toHaveCount(7);
+    const list = await listOf(page).boundingBox();
+    const box = await boxOf(page).boundingBox();
+    if (!list || !box) throw new Error('no list');
+    expect(list.y).toBeGreaterThanOrEqual(box.y + box.height);
+    expect(list.x).toBeGreaterThanOrEqual(0);
+    expect(list.x + list.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const floor = isPhone ? (await navigation.boundingBox())?.y : page.viewportSize()?.height;
+    expect(list.y + list.height).toBeLessThanOrEqual(floor ?? 0);
+    expect(await page.locator('#content').boundingBox()).toEqual(before);
+    // Nothing of the page lies on top.
+    await optionsOf(page).first().click({ trial: true });
+    await optionsOf(page).last().click({ trial: true });
+  });
+
+  for (const theme of ['dark', 'light']) {
+    test(`axe finds nothing with the list open in the ${theme} theme`, async ({ page }) => {
+      await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+      await page.reload();
+      await hydrated(page);
+      await boxOf(page).fill('night');
+      await expect(optionsOf(page)).toHaveCount(7);
+      await boxOf(page).press('ArrowDown');
+      await expectActive(page, optionsOf(page).first());
+      await expectNoAxeViolations(page);
+    });
+  }
+});
+
+test.describe('suggestions that cannot be had', () => {
+  test.use({ allowedConsole: /Failed to load resource/ });
+
+  test('are left out when the request fails', async ({ page }) => {
+    let answered = 0;
+    await page.route('**/api/movies/find?**', async (route) => {
+      await route.fulfill({ status: 500, json: {} });
+      answered += 1;
+    });
+    await boxOf(page).fill('alien');
+    await expect.poll(() => answered).toBe(1);
+    await expectClosed(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('form').getByRole('status')).toHaveText('');
+  });
+
+  test('a poster that fails leaves its place empty', async ({ page }) => {
+    await page.route('**/images/w92/**', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/images/art/**', (route) => route.fulfill({ status: 404 }));
+    await boxOf(page).fill('halloween');
+    await expect(optionsOf(page)).toHaveCount(7);
+    await expect(listOf(page).locator('img')).toHaveCount(0);
+    await expect(optionsOf(page).first()).toBeVisible();
+  });
+});
+
+test.describe('the scripts of the suggestions', () => {
+  test.use({ allowedConsole: /Failed to load resource|search-suggestions/ });
+
+  test('come when the box is first used; without them the search works', async ({ page, isPhone }) => {
+    let asked = 0;
+    await page.route('**/assets/search-suggestions-*.js', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.reload();
+    await hydrated(page);
+    // The empty search page of a phone puts the focus into its box.
+    if (!isPhone) expect(asked).toBe(0);
+    await boxOf(page).focus();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await boxOf(page).fill('halloween');
+    await boxOf(page).press('Enter');
+    await expect(page).toHaveURL('/search?q=halloween');
+    await expect(page.getByRole('link', { name: 'Halloween', exact: true }).first()).toBeVisible();
+  });
+});

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { emailProblem, sentEmail } from '#web/lib/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TaskForm } from '#web/ui/task-form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { requestPasswordReset } from './auth-calls.ts';
 import { RESET_REQUEST_FAILURE } from './messages.ts';
@@ -60,25 +60,14 @@ function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email
         </p>
       }
     >
-      <form {...form.formProps}>
+      <TaskForm form={form} submit="Send Reset Link" busy="Sending...">
         {failedFor !== undefined && (
           <Notice tone="failure" className="mb-5">
             {RESET_REQUEST_FAILURE}
           </Notice>
         )}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={failedFor}
-          problem={form.problemOf('email')}
-        />
-        <SubmitButton isBusy={form.isBusy} busyLabel="Sending..." className="mt-2 w-full">
-          Send Reset Link
-        </SubmitButton>
-      </form>
+        <EmailField defaultValue={failedFor} problem={form.problemOf('email')} />
+      </TaskForm>
     </FormPage>
   );
 }

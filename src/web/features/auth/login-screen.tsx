@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { emailProblem, sentEmail } from '#web/lib/credentials.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TaskForm } from '#web/ui/task-form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { type Credentials, logIn } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
@@ -57,15 +56,8 @@ export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
         </p>
       }
     >
-      <form {...form.formProps}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          problem={form.problemOf('email')}
-        />
+      <TaskForm form={form} submit="Login" busy="Signing in...">
+        <EmailField problem={form.problemOf('email')} />
         <PasswordField
           label="Password"
           name="password"
@@ -77,15 +69,7 @@ export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
             Forgot password?
           </Link>
         </p>
-        {form.failure && (
-          <Notice tone="failure" className="mb-5">
-            {form.failure}
-          </Notice>
-        )}
-        <SubmitButton isBusy={form.isBusy} busyLabel="Signing in..." className="w-full">
-          Login
-        </SubmitButton>
-      </form>
+      </TaskForm>
     </FormPage>
   );
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api.ts';
-import { confirmationProblem, emailProblem, newPasswordProblem, PASSWORD_HINT } from '#web/lib/credentials.ts';
+import { confirmationProblem, emailProblem, newPasswordProblem } from '#web/lib/credentials.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
+import { TaskForm } from '#web/ui/task-form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { type Credentials, logIn, register } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
@@ -70,37 +69,16 @@ export function RegistrationScreen({ loginSecret, target }: RegistrationScreenPr
         </p>
       }
     >
-      <form {...form.formProps}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          problem={form.problemOf('email')}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          problem={form.problemOf('password')}
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmation"
-          autoComplete="new-password"
-          problem={form.problemOf('confirmation')}
-        />
-        {form.failure && (
-          <Notice tone="failure" onDismiss={form.dismissFailure} className="mb-5">
-            {form.failure}
-          </Notice>
-        )}
-        <SubmitButton isBusy={form.isBusy} busyLabel="Registering..." isBlocked={!form.isValid} className="w-full">
-          Create Account
-        </SubmitButton>
-      </form>
+      <TaskForm
+        form={form}
+        submit="Create Account"
+        busy="Registering..."
+        isBlocked={!form.isValid}
+        hasDismissibleFailure
+      >
+        <EmailField problem={form.problemOf('email')} />
+        <NewPasswordFields label="Password" problemOf={form.problemOf} />
+      </TaskForm>
     </FormPage>
   );
 }

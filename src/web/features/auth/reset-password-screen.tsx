@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { emailProblem, PASSWORD_HINT, PASSWORDS_DIFFER, sentEmail } from '#web/lib/credentials.ts';
+import { emailProblem, PASSWORDS_DIFFER, sentEmail } from '#web/lib/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TaskForm } from '#web/ui/task-form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { type Credentials, submitPasswordReset } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
@@ -81,37 +80,10 @@ function ResetForm({ onSend }: { onSend: (credentials: Credentials) => Promise<v
   });
   return (
     <FormPage title="Reset Password" lead="Choose a new password for your account.">
-      <form {...form.formProps}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          problem={form.problemOf('email')}
-        />
-        <PasswordField
-          label="New Password"
-          name="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          problem={form.problemOf('password')}
-        />
-        <PasswordField
-          label="Confirm New Password"
-          name="confirmation"
-          autoComplete="new-password"
-          problem={form.problemOf('confirmation')}
-        />
-        {form.failure && (
-          <Notice tone="failure" className="mb-5">
-            {form.failure}
-          </Notice>
-        )}
-        <SubmitButton isBusy={form.isBusy} busyLabel="Resetting..." className="w-full">
-          Reset Password
-        </SubmitButton>
-      </form>
+      <TaskForm form={form} submit="Reset Password" busy="Resetting...">
+        <EmailField problem={form.problemOf('email')} />
+        <NewPasswordFields label="New Password" problemOf={form.problemOf} />
+      </TaskForm>
     </FormPage>
   );
 }

@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { markUnavailable } from '#web/lib/response-status.ts';
+import { pageParam } from '#web/lib/search-params.ts';
 import type { BrowsePage, browseQuery } from './browse-queries.ts';
+
+/** A list's query string. The first page is said outright to be none, so that an address's nonsense does not shine through. */
+export function pageSearch(search: Record<string, unknown>): { page?: number } {
+  const page = pageParam(search.page);
+  return { page: page === 1 ? undefined : page };
+}
 
 /** What a keyword or platform route knows before it renders: the page without its films, or that it could not be had. */
 export type LoadedPage = { totalPages: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ApiError } from '#web/lib/api.ts';
+import { isSignedOut } from '#web/lib/api.ts';
 
 type FailureMessageProps = { error: Error; text: string; onRetry: () => void; onSignedOut: () => void };
 
@@ -8,7 +8,7 @@ export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMes
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     console.error(text);
-    if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
+    if (isSignedOut(error)) onSignedOut();
   }, [error]);
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TaskForm } from '#web/ui/task-form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { deleteAccount, isSignedOut, reasonOf } from './profile-calls.ts';
+import { deleteAccount, reasonOf } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 type DeletionSettingProps = { email: string; onDeleted: () => void; onSignedOut: () => void };
@@ -47,7 +47,17 @@ function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSetti
     },
   });
   return (
-    <form {...form.formProps} aria-label="Delete account">
+    <TaskForm
+      form={form}
+      label="Delete account"
+      submit="Delete everything"
+      busy="Deleting..."
+      aside={
+        <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
+          Cancel
+        </button>
+      }
+    >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Password"
@@ -57,19 +67,6 @@ function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSetti
         problem={form.problemOf('password')}
         autoFocus
       />
-      {form.failure && (
-        <Notice tone="failure" className="mb-5">
-          {form.failure}
-        </Notice>
-      )}
-      <div className="mt-1 flex flex-wrap gap-3">
-        <SubmitButton isBusy={form.isBusy} busyLabel="Deleting...">
-          Delete everything
-        </SubmitButton>
-        <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </TaskForm>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { confirmationProblem, newPasswordProblem, PASSWORD_HINT } from '#web/lib/credentials.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { confirmationProblem, newPasswordProblem } from '#web/lib/credentials.ts';
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TaskForm } from '#web/ui/task-form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { changePassword, isSignedOut, reasonOf } from './profile-calls.ts';
+import { changePassword, reasonOf } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 const FIELDS = ['current', 'password', 'confirmation'] as const;
@@ -36,7 +38,7 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
   });
   return (
     <Setting title="Change password" text="Choose one that you use nowhere else.">
-      <form {...form.formProps} aria-label="Change password">
+      <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -45,33 +47,13 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
           autoComplete="current-password"
           problem={form.problemOf('current')}
         />
-        <PasswordField
-          label="New Password"
-          name="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          problem={form.problemOf('password')}
-        />
-        <PasswordField
-          label="Confirm New Password"
-          name="confirmation"
-          autoComplete="new-password"
-          problem={form.problemOf('confirmation')}
-        />
-        {form.failure && (
-          <Notice tone="failure" className="mb-5">
-            {form.failure}
-          </Notice>
-        )}
+        <NewPasswordFields label="New Password" problemOf={form.problemOf} />
         {isChanged && (
           <Notice tone="success" className="mb-5" onDismiss={() => setChanged(false)}>
             Your password has been changed. Everywhere else you have been signed out.
           </Notice>
         )}
-        <SubmitButton isBusy={form.isBusy} busyLabel="Changing...">
-          Change Password
-        </SubmitButton>
-      </form>
+      </TaskForm>
     </Setting>
   );
 }

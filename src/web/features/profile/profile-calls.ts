@@ -15,9 +15,6 @@ export async function deleteAccount(password: string): Promise<void> {
   await sendJson('DELETE', '/auth/account', { password });
 }
 
-/** Whether an answer says that nobody is signed in here any more. */
-export const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in';
-
 /** The server's own words, where it had some. */
 export const reasonOf = (error: unknown, otherwise: string) =>
   (error instanceof ApiError && error.message) || otherwise;

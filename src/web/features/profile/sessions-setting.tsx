@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { endOtherSessions, isSignedOut, reasonOf } from './profile-calls.ts';
+import { endOtherSessions, reasonOf } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 /** @example endedText(2) // '2 other sessions were signed out.' */

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const CLIENT = new URL('../dist/client/', import.meta.url).pathname;
-const TEXT = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
 for (const entry of await readdir(CLIENT, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;

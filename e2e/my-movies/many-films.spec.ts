@@ -47,9 +47,13 @@ test.describe('5,000 films', () => {
           '',
       );
     await expect.poll(inView).toMatch(/^\/movie\/\d+$/);
-    // The list stands still once it is whole.
-    await page.waitForFunction(() => document.querySelectorAll('[role="listitem"]').length === 5000);
-    await painted(page);
+    // Once the list stands still.
+    const isStill = async () => {
+      const seen = await inView();
+      await painted(page);
+      return seen === (await inView());
+    };
+    await expect.poll(isStill).toBe(true);
     const before = Number((await inView()).split('/').pop());
     await page.locator(`[role="tabpanel"] a[href="/movie/${before}"]`).first().click();
     await expect(page).toHaveURL(`/movie/${before}`);

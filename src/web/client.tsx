@@ -13,3 +13,11 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// After everything else: what makes the site installable, and says so when the network is gone. Without it nothing is
+// missing, and browsers have none where the site comes over plain HTTP.
+const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
+if (import.meta.env.PROD) {
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
+}

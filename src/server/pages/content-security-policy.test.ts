@@ -10,7 +10,13 @@ test('every inline script is named by its hash, files by our own origin, and not
   );
   expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()\n')};`);
   expect(policy).not.toMatch(/unsafe/);
-  for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+  for (const directive of [
+    "default-src 'none'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]) {
     expect(policy.split('; ')).toContain(directive);
   }
 });

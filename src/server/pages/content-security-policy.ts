@@ -27,6 +27,7 @@ export function contentSecurityPolicy(html: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${TRAILER_HOST}`,
     "form-action 'self'",
     "object-src 'none'",

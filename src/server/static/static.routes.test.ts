@@ -12,6 +12,8 @@ async function site() {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"x"}');
   await writeFile(join(folder, 'assets/app-abc.js'), 'run()');
+  await writeFile(join(folder, 'offline.html'), '<script>run()</script>');
+  await writeFile(join(folder, 'service-worker.js'), 'run()');
   await writeFile(join(folder, 'assets/app-abc.js.gz'), gzipSync('run()'));
   return staticRoutes(await readStaticFiles(pathToFileURL(`${folder}/`)));
 }
@@ -24,6 +26,17 @@ test('files at the root and below are served with their type', async () => {
   const script = await app.request('/assets/app-abc.js');
   expect(await script.text()).toBe('run()');
   expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('a page has a policy for its own scripts, the service worker one that lets it fetch', async () => {
+  const app = await site();
+  const page = await app.request('/offline.html');
+  expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  const worker = await app.request('/service-worker.js');
+  expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'");
+  expect(worker.headers.get('Cache-Control')).not.toContain('immutable');
+  expect((await app.request('/assets/app-abc.js')).headers.get('Content-Security-Policy')).toBeNull();
 });
 
 test('a compressed form is sent to whom it suits, a 304 to whom has the file', async () => {

@@ -4,9 +4,11 @@ import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { acceptedEncoding, type Encoding } from '../http-cache/content-encoding.ts';
+import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 
 const MIME_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
@@ -20,14 +22,24 @@ const SUFFIX_OF: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gz
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 
+/** What the service worker may do: ask for our own files. Its policy comes with its script. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 type StaticFile = {
   type: string;
+  /** Where the file may do something; other files need none. */
+  policy: string | undefined;
   cacheControl: string;
   etag: string;
   bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { identity: Uint8Array<ArrayBuffer> };
 };
 /** Files by URL path. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+function policyOf(path: string, body: Uint8Array): string | undefined {
+  if (path === '/service-worker.js') return WORKER_POLICY;
+  return path.endsWith('.html') ? contentSecurityPolicy(new TextDecoder().decode(body)) : undefined;
+}
 
 const readBytes = async (file: URL) => new Uint8Array(await readFile(file));
 
@@ -57,6 +69,7 @@ export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
     }
     files.set(path, {
       type,
+      policy: policyOf(path, identity),
       cacheControl: path.startsWith('/assets/') ? IMMUTABLE : SHORT,
       etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       bodies,
@@ -85,6 +98,7 @@ export function staticRoutes(files: StaticFiles): Hono {
       ETag: file.etag,
       Vary: 'Accept-Encoding',
     };
+    if (file.policy) headers['Content-Security-Policy'] = file.policy;
     if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers);
     const wanted = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
     const encoding = file.bodies[wanted] ? wanted : 'identity';

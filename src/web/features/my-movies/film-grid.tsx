@@ -11,7 +11,7 @@ import type { ListActions } from './use-list-actions.ts';
 const FIRST_ROW = 6;
 /** A poster's height, half as much again as its width, its caption and the gap below. */
 const GRID =
-  '[--columns:4] [--gap:1rem] lg:[--columns:5] lg:[--gap:1.25rem] xl:[--columns:6] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+3.5rem)]';
+  '[--columns:4] [--gap:1rem] lg:[--columns:5] lg:[--gap:1.25rem] xl:[--columns:6] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+3.5rem)] print:hidden';
 
 type FilmGridProps<Film extends MyFilm> = {
   films: readonly Film[];

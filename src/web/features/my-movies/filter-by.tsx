@@ -10,7 +10,7 @@ type FilterByProps = { options: ProviderOption[]; selected: Selection; onChange:
 export function FilterBy({ options, selected, onChange }: FilterByProps) {
   const count = selected === 'none' ? 1 : selected.length;
   return (
-    <div className="ml-auto">
+    <div className="ml-auto print:hidden">
       <Dropdown label="Filter By" badge={count > 0 && <CountBadge count={count} />}>
         <div className="mb-2 flex gap-6 border-line border-b pb-2">
           <button type="button" onClick={() => onChange([])} className="text-link target text-sm">

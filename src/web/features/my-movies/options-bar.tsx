@@ -27,7 +27,7 @@ export function OptionsBar({ providers, options, onApply, onClearFilters }: Opti
     setOpen(true);
   };
   return (
-    <div className="my-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+    <div className="my-4 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
       <button
         ref={button}
         type="button"

@@ -5,12 +5,14 @@ import { Poster } from '#web/ui/poster.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { WATCHED_EMPTY } from './messages.ts';
 import type { MyMovies, WatchedFilm } from './my-films.ts';
+import { PrintedFilms } from './printed-films.tsx';
 import { tabId } from './view-tabs.tsx';
 import { newestFirst } from './watched-groups.ts';
+import { watchedText } from './watched-view.tsx';
 
 const EAGER = 12;
 const GRID =
-  'mt-5 [--columns:3] [--gap:0.625rem] sm:[--columns:4] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+var(--gap))]';
+  'mt-5 [--columns:3] [--gap:0.625rem] sm:[--columns:4] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+var(--gap))] print:hidden';
 
 const renderTile = (film: WatchedFilm, _: boolean, index: number) => <Tile film={film} isEager={index < EAGER} />;
 
@@ -18,7 +20,12 @@ const renderTile = (film: WatchedFilm, _: boolean, index: number) => <Tile film=
 export function PhoneWatched({ movies }: { movies: MyMovies }) {
   const films = useMemo(() => newestFirst(movies.watched), [movies.watched]);
   if (films.length === 0) return <EmptyList text={WATCHED_EMPTY} />;
-  return <LongList labelledBy={tabId('watched')} items={films} renderItem={renderTile} className={GRID} />;
+  return (
+    <>
+      <PrintedFilms films={films} labelledBy={tabId('watched')} captionOf={watchedText} />
+      <LongList labelledBy={tabId('watched')} items={films} renderItem={renderTile} className={GRID} />
+    </>
+  );
 }
 
 const Tile = memo(function Tile({ film, isEager }: { film: WatchedFilm; isEager: boolean }) {

@@ -8,12 +8,13 @@ import { filterOf, searchOf } from './list-search.ts';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
 import type { WatchlistFilm } from './my-films.ts';
 import { OptionsBar } from './options-bar.tsx';
+import { PrintedFilms } from './printed-films.tsx';
 import { tabId } from './view-tabs.tsx';
 import { matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
 import { DEFAULT_SORT, sortWatchlist } from './watchlist-sort.ts';
-import type { WatchlistProps } from './watchlist-view.tsx';
+import { addedText, type WatchlistProps } from './watchlist-view.tsx';
 
-const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem]';
+const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem] print:hidden';
 /** Posters within the first view. */
 const EAGER = 6;
 
@@ -53,6 +54,7 @@ export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistP
   if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
   return (
     <>
+      <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
       <OptionsBar
         providers={options}
         options={{ sort, filter }}

@@ -42,7 +42,7 @@ export function ViewTabs({ tabs, current }: ViewTabsProps) {
           aria-selected={value === current}
           aria-controls={value === current ? PANEL_ID : undefined}
           tabIndex={value === current ? 0 : -1}
-          className="display -mb-px flex min-h-12 items-center border-transparent border-b-3 text-2xl text-muted transition-colors hover:text-text aria-selected:border-action aria-selected:text-text md:text-3xl"
+          className="display -mb-px flex min-h-12 items-center border-transparent border-b-3 text-2xl text-muted transition-colors hover:text-text aria-selected:border-action aria-selected:text-text not-aria-selected:print:hidden md:text-3xl"
         >
           {label}
         </Link>

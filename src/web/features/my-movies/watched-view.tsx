@@ -5,10 +5,11 @@ import { EmptyList } from './empty-list.tsx';
 import { FilmGrid } from './film-grid.tsx';
 import { nothingWatchedIn, WATCHED_EMPTY } from './messages.ts';
 import type { MyMovies, WatchedFilm } from './my-films.ts';
+import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import { groupByMonth, type WatchedGroup } from './watched-groups.ts';
 
-const watchedText = ({ watchDate }: WatchedFilm) => (watchDate ? longDate(watchDate) : 'No watch date');
+export const watchedText = ({ watchDate }: WatchedFilm) => (watchDate ? longDate(watchDate) : 'No watch date');
 
 /** The films watched, by month. A month without films is hidden, unless it has just lost its last one here. */
 export function WatchedView({ movies, actions }: { movies: MyMovies; actions: ListActions }) {
@@ -62,15 +63,18 @@ function Month({ group: { month, label, films }, isFirst, movies, actions }: Mon
       {films.length === 0 ? (
         <p className="pb-4 text-muted">{nothingWatchedIn(label)}</p>
       ) : (
-        <FilmGrid
-          films={films}
-          labelledBy={id}
-          captionOf={watchedText}
-          leavesWithout="watched"
-          movies={movies}
-          actions={actions}
-          isFirst={isFirst}
-        />
+        <>
+          <PrintedFilms films={films} labelledBy={id} captionOf={watchedText} />
+          <FilmGrid
+            films={films}
+            labelledBy={id}
+            captionOf={watchedText}
+            leavesWithout="watched"
+            movies={movies}
+            actions={actions}
+            isFirst={isFirst}
+          />
+        </>
       )}
     </details>
   );

@@ -8,6 +8,7 @@ import { FilterBy } from './filter-by.tsx';
 import { filterOf, type ListSearch, searchOf } from './list-search.ts';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
 import type { MyMovies, WatchlistFilm } from './my-films.ts';
+import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import { tabId } from './view-tabs.tsx';
 import { filterCount, matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
@@ -20,7 +21,7 @@ export type WatchlistProps = {
   onSearch: (part: ListSearch) => void;
 };
 
-const addedText = ({ addedAt }: WatchlistFilm) => `Added: ${longDate(addedAt)}`;
+export const addedText = ({ addedAt }: WatchlistFilm) => `Added: ${longDate(addedAt)}`;
 
 /** The watchlist on a desktop: posters, all of them or those that stream now. */
 export function WatchlistView({ movies, actions, search, onSearch }: WatchlistProps) {
@@ -36,6 +37,7 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
   if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
   return (
     <>
+      <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
       <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
         <StreamingSwitch
           isStreaming={isStreaming}
@@ -74,7 +76,7 @@ function StreamingSwitch({ isStreaming, onChange }: { isStreaming: boolean; onCh
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row everywhere
-    <div role="group" aria-label="Show" className="flex rounded-full border border-line-strong p-1">
+    <div role="group" aria-label="Show" className="flex rounded-full border border-line-strong p-1 print:hidden">
       {choices.map(({ label, isOn }) => (
         <button
           key={label}

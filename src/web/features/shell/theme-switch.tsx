@@ -1,11 +1,15 @@
 import { Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { applyTheme, chosenTheme, type Theme } from './theme.ts';
+import { applyTheme, chosenTheme, colourBrowser, type Theme } from './theme.ts';
 
 /** Dark room or daylight; the choice stays on this device. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('dark');
-  useEffect(() => setTheme(chosenTheme()), []);
+  useEffect(() => {
+    const chosen = chosenTheme();
+    setTheme(chosen);
+    colourBrowser(chosen);
+  }, []);
   const next: Theme = theme === 'dark' ? 'light' : 'dark';
   const Icon = theme === 'dark' ? Sun : Moon;
   const change = () => {

@@ -7,10 +7,15 @@ export function chosenTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
+/** Gives the browser's own bars the theme's colour. */
+export function colourBrowser(theme: Theme): void {
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_COLOUR[theme]);
+}
+
 /** Shows a theme and remembers it on this device. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_COLOUR[theme]);
+  colourBrowser(theme);
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {

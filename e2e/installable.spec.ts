@@ -1,0 +1,76 @@
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+import { becomeMember } from './members.ts';
+
+type Icon = { src: string; sizes: string; type: string; purpose?: string };
+
+/** Width and height of a PNG, from its header. */
+const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test.describe('the site can be installed', () => {
+  test('its manifest is whole, and its icons are as large as it says', async ({ page, request }) => {
+    await page.goto('/');
+    const devtools = await page.context().newCDPSession(page);
+    const { url, errors } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+    const manifest = await (await request.get(url)).json();
+    expect(manifest).toMatchObject({ name: 'Fright Club', start_url: '/', scope: '/', display: 'standalone' });
+    const icons: Icon[] = manifest.icons;
+    const drawn = icons.filter(({ type }) => type === 'image/png');
+    expect(drawn.map(({ sizes, purpose = 'any' }) => `${purpose} ${sizes}`).toSorted()).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+    ]);
+    for (const { src, sizes, type } of drawn) {
+      const icon = await request.get(src);
+      expect(icon.headers()['content-type']).toBe(type);
+      expect(sizeOf(await icon.body()), src).toBe(sizes);
+    }
+    for (const { url: place } of manifest.shortcuts) expect((await request.get(place)).status(), place).toBe(200);
+  });
+});
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow', allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('keeps hashed files and the offline page, and nothing of who reads', async ({ page }) => {
+    const { email } = await becomeMember(page);
+    await page.goto('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    for (const path of ['/movie/694', '/list', '/profile', '/search?q=alien']) {
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.getByRole('link', { name: `Profile, ${email}` })).toBeVisible();
+    }
+    const kept = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/offline.html');
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.filter((path) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/.test(path))).toEqual(['/offline.html']);
+  });
+
+  test('shows the offline page when the network is gone, in the theme chosen, and the way back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.goto('/movie/694?from=bed');
+    await expect(page.getByRole('heading', { level: 1, name: 'The line is dead.' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('body')).toHaveCSS('font-family', /Hanken Grotesk/);
+    await expectNoAxeViolations(page);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/movie/694?from=bed');
+    await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
+  });
+});

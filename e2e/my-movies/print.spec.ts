@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness.ts';
+import { details, item, NETFLIX, streamsOn } from './lists.ts';
+import { expectTitles, json, open, stubMember, toggle } from './stub-member.ts';
+
+const paper = (page: Page) => page.getByRole('list').filter({ visible: true });
+
+test.describe('the watchlist on paper', () => {
+  test('is the list alone: title, year, day added, rating, where it streams, and a box to tick', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
+    await page.emulateMedia({ media: 'print' });
+    await expect(paper(page)).toHaveCount(1);
+    await expect(paper(page).getByRole('listitem')).toHaveText([
+      'Cellar 1984Added: March 29, 2026Average rating 7.3Streaming on: Netflix',
+      'Attic 2001Added: March 28, 2026Average rating 6.0Streaming on: Netflix, Shudder',
+      'Belfry 1973Added: March 27, 2026Average rating 8.3',
+      'Dungeon UnreleasedAdded: March 26, 2026Not ratedStreaming on: Shudder',
+    ]);
+    await expect(page.getByRole('heading', { level: 1, name: 'My Movies' })).toBeVisible();
+    await expect(page.getByRole('tab').filter({ visible: true })).toHaveText(['Watchlist']);
+    await expect(page.getByText('4 films')).toBeVisible();
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'img'] as const)
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  });
+
+  for (const theme of ['dark', 'light']) {
+    test(`is dark on white in the ${theme} theme, and the screen as before afterwards`, async ({ page }) => {
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await stubMember(page);
+      await open(page);
+      await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
+      const colours = () =>
+        page.evaluate(() => {
+          const { backgroundColor, color } = getComputedStyle(document.documentElement);
+          return { backgroundColor, color };
+        });
+      const before = await colours();
+      await page.emulateMedia({ media: 'print' });
+      expect(await colours()).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' });
+      await page.emulateMedia({ media: 'screen' });
+      expect(await colours()).toEqual(before);
+      await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
+    });
+  }
+
+  test('has what the filter leaves', async ({ page, isPhone }) => {
+    await stubMember(page);
+    await open(page, '?streaming=only&providers=99');
+    await expectTitles(page, ['Attic', 'Dungeon']);
+    await page.emulateMedia({ media: 'print' });
+    await expect(paper(page).getByRole('listitem')).toHaveText([/^Attic/, /^Dungeon/]);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(isPhone ? toggle(page, 'Clear filters') : toggle(page, 'All Movies')).toBeVisible();
+  });
+
+  test('is whole however long it is, as soon as it is printed', async ({ page }) => {
+    const many = Array.from({ length: 400 }, (_, n) => item(n + 1, details(`Film ${n + 1}`, streamsOn(NETFLIX))));
+    await stubMember(page, { lists: json({ items: many, watchedMovies: [] }) });
+    await open(page);
+    await expect(page.getByText(/^400 films$/)).toBeVisible();
+    // Asked after the page itself: what is there when it is laid out for the printer.
+    await page.evaluate(() =>
+      addEventListener('beforeprint', () => {
+        document.documentElement.dataset.printed = String(
+          document.querySelectorAll('[role="tabpanel"] ul > li').length,
+        );
+      }),
+    );
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(await page.locator('html').getAttribute('data-printed')).toBe('400');
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, hydrated, test } from './harness.ts';
+
+const GROUND = { dark: 'rgb(16, 13, 12)', light: 'rgb(245, 239, 228)' };
+
+test.describe('the theme', () => {
+  for (const theme of ['dark', 'light'] as const) {
+    test(`${theme} is remembered and there from the first paint on`, async ({ page }) => {
+      await page.goto('/');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Light theme' }).click();
+      if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click();
+      // The ground in every frame from the first on.
+      await page.addInitScript(() => {
+        const grounds = new Set<string>();
+        Object.assign(window, { grounds });
+        const look = () => {
+          if (document.body) grounds.add(getComputedStyle(document.documentElement).backgroundColor);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      for (const path of ['/', '/movie/694', '/login']) {
+        await page.goto(path);
+        await hydrated(page);
+        await expect(page.getByRole('button', { name: theme === 'dark' ? 'Light theme' : 'Dark theme' })).toBeVisible();
+        const grounds = await page.evaluate(() => [...(window as unknown as { grounds: Set<string> }).grounds]); // set above
+        expect(grounds, path).toEqual([GROUND[theme]]);
+        await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute(
+          'content',
+          theme === 'dark' ? '#100d0c' : '#f5efe4',
+        );
+      }
+    });
+  }
+
+  test('is dark for whom has chosen none, and where nothing can be remembered', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('no', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+});

@@ -1,0 +1,53 @@
+// Makes the site installable and says so when the network is gone. It keeps public files whose names carry a hash, and
+// the page that says so: never a page of the site, never an answer of the API, nothing that tells who reads.
+
+/** Both are filled in by the build. The version changes with any file kept. */
+declare const VERSION: string;
+declare const OFFLINE_FILES: readonly [page: string, ...itsFiles: string[]];
+
+// TypeScript takes `self` for any kind of worker.
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const CACHE = `fright-club-${VERSION}`;
+const [OFFLINE_PAGE] = OFFLINE_FILES;
+
+async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })));
+  await worker.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  // A page is asked for while this worker wakes up.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    const preloaded: Response | undefined = await preloadResponse;
+    return preloaded ?? (await fetch(request));
+  } catch {
+    return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+  }
+}
+
+async function hashedFile(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const known = await cache.match(event.request);
+  if (known) return known;
+  const response = await fetch(event.request);
+  if (response.status === 200) event.waitUntil(cache.put(event.request, response.clone()));
+  return response;
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return;
+  if (mode === 'navigate') event.respondWith(page(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(hashedFile(event));
+});

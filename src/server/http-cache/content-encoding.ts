@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompressBrotli = promisify(brotliDecompress);
+const decompressGzip = promisify(gunzip);
 
 /**
  * How hard to compress: a shared answer is compressed once and sent many times; one member's answer is compressed for
@@ -30,6 +32,15 @@ export async function encode(
   effort: keyof typeof EFFORT = 'shared',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { brotli, gzip: level } = EFFORT[effort];
-  if (encoding === 'gzip') return compressGzip(body, { level });
-  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } });
+  if (encoding === 'gzip') return exact(await compressGzip(body, { level }));
+  return exact(await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } }));
+}
+
+export async function decode(body: Uint8Array, encoding: 'gzip' | 'br'): Promise<Uint8Array<ArrayBuffer>> {
+  return exact(await (encoding === 'gzip' ? decompressGzip(body) : decompressBrotli(body)));
+}
+
+/** A short result of zlib is a view of a longer buffer, which would be kept with it. */
+function exact(view: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return view.byteLength === view.buffer.byteLength ? view : new Uint8Array(view);
 }

@@ -101,6 +101,38 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(2);
   });
 
+  test('whoever reads first, the next one gets the same in another form', async () => {
+    const { get, app } = site();
+    const forms = { br: brotliDecompressSync, gzip: gunzipSync };
+    const read = async (accepted: string) => {
+      const answer = await get('/', { 'Accept-Encoding': accepted });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength));
+      const encoding = answer.headers.get('Content-Encoding');
+      expect(encoding).toBe(accepted === 'identity' ? null : accepted);
+      return (encoding === 'br' || encoding === 'gzip' ? forms[encoding](bytes) : bytes).toString();
+    };
+    const first = await read('br');
+    for (const accepted of ['identity', 'gzip', 'br', 'identity', 'gzip']) expect(await read(accepted)).toBe(first);
+    expect(app).toHaveBeenCalledTimes(1);
+  });
+
+  test('holds many more pages that are read compressed than read plain', async () => {
+    const page = Array.from({ length: 2_000 }, (_, line) => `<li>film number ${line}</li>`).join('');
+    const kept = async (accepted: string) => {
+      const app = vi.fn(async () => new Response(page, { headers: { 'Cache-Control': PUBLIC } }));
+      const fetchCached = createResponseCache(app, { maxBytes: 10 * page.length });
+      const read = (path: number) =>
+        fetchCached(new Request(`http://localhost/${path}`, { headers: { 'Accept-Encoding': accepted } }));
+      for (let path = 0; path < 40; path++) await read(path);
+      app.mockClear();
+      for (let path = 39; path >= 0; path--) await read(path);
+      return 40 - app.mock.calls.length;
+    };
+    expect(await kept('identity')).toBeLessThan(10);
+    expect(await kept('br')).toBe(40);
+  });
+
   test('compresses as the reader accepts, and says so', async () => {
     const { get } = site();
     const brotli = await get('/', { 'Accept-Encoding': 'gzip, br' });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncoding, type Encoding, encode } from './content-encoding.ts';
+import { formFor, type KeptBody, keepBody, keptBytes } from './kept-body.ts';
 
+/** Some three thousand pages, or the plain form of five hundred. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Answers smaller than this gain nothing from compression. */
-const COMPRESS_FROM = 1024;
+/** What an entry weighs beside its body: key, headers, bookkeeping. */
+const ENTRY_BYTES = 2048;
 /** Headers that belong to one exchange, not to the stored answer. */
 const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connection', 'etag', 'cache-control']);
 
@@ -14,7 +15,7 @@ type Entry = {
   /** As the app said it, for an answer that was just made. */
   cacheControl: string;
   etag: string;
-  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  body: KeptBody;
   freshUntil: number;
   staleUntil: number;
 };
@@ -50,7 +51,7 @@ async function toEntry(response: Response, lifetime: { fresh: number; stale: num
     headers: [...response.headers].filter(([name]) => !NOT_STORED.has(name)),
     cacheControl: response.headers.get('Cache-Control') ?? '',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    bodies: { identity: body },
+    body: keepBody(body),
     freshUntil: now + lifetime.fresh * 1000,
     staleUntil: now + (lifetime.fresh + lifetime.stale) * 1000,
   };
@@ -65,27 +66,6 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
     .replace(/stale-while-revalidate=\d+/, `stale-while-revalidate=${seconds(staleUntil) - fresh}`);
 }
 
-/** An entry as an answer: 304 where the reader has it, otherwise compressed as the reader accepts. */
-async function serve(entry: Entry, request: Request, now: number): Promise<Response> {
-  const headers = new Headers(entry.headers);
-  headers.set('Cache-Control', remainingControl(entry, now));
-  headers.set('ETag', entry.etag);
-  headers.append('Vary', 'Accept-Encoding');
-  if (request.headers.get('If-None-Match')?.includes(entry.etag)) return new Response(null, { status: 304, headers });
-
-  const identity = entry.bodies.identity ?? new Uint8Array();
-  const encoding =
-    identity.byteLength < COMPRESS_FROM ? 'identity' : acceptedEncoding(request.headers.get('Accept-Encoding'));
-  let body = entry.bodies[encoding];
-  if (!body && encoding !== 'identity') {
-    body = await encode(identity, encoding);
-    entry.bodies[encoding] = body;
-  }
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(body?.byteLength ?? 0));
-  return new Response(request.method === 'HEAD' ? null : (body ?? null), { status: entry.status, headers });
-}
-
 /**
  * A shared cache in front of the app: stores public GET answers as long as their Cache-Control says, serves them
  * compressed and with an ETag, renews a stale one behind the reader's back, and lets one request fetch what many
@@ -98,10 +78,25 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
   const { bypass = () => false, onHit = () => {}, now = Date.now, maxBytes = MAX_BYTES } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    // The uncompressed body, half as much again for its compressed forms, and the headers.
-    sizeCalculation: (entry) => 2048 + Math.ceil((entry.bodies.identity?.byteLength ?? 0) * 1.5),
+    sizeCalculation: (entry) => ENTRY_BYTES + keptBytes(entry.body),
   });
   const underway = new Map<string, Promise<Answer>>();
+
+  /** An entry as an answer: 304 where the reader has it, otherwise compressed as the reader accepts. */
+  async function serve(key: string, entry: Entry, request: Request): Promise<Response> {
+    const headers = new Headers(entry.headers);
+    headers.set('Cache-Control', remainingControl(entry, now()));
+    headers.set('ETag', entry.etag);
+    headers.append('Vary', 'Accept-Encoding');
+    if (request.headers.get('If-None-Match')?.includes(entry.etag)) return new Response(null, { status: 304, headers });
+
+    const { encoding, bytes, body } = await formFor(entry.body, request.headers.get('Accept-Encoding'));
+    // The cache weighs an entry when it is set; a newer answer that came meanwhile stays.
+    if (body !== entry.body && entries.peek(key) === entry) entries.set(key, { ...entry, body });
+    if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(bytes.byteLength));
+    return new Response(request.method === 'HEAD' ? null : bytes, { status: entry.status, headers });
+  }
 
   async function ask(key: string, request: Request, env?: object): Promise<Answer> {
     const response = await fetchApp(request, env);
@@ -127,20 +122,20 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     const key = url.pathname + url.search;
     const kept = entries.get(key);
     if (kept && now() < kept.staleUntil) onHit();
-    if (kept && now() < kept.freshUntil) return serve(kept, request, now());
+    if (kept && now() < kept.freshUntil) return serve(key, kept, request);
     const get = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
     if (kept && now() < kept.staleUntil) {
       // Nobody waits for this one; a failure leaves the kept answer until its time is up.
       if (!underway.has(key)) load(key, get, env).catch(() => undefined);
-      return serve(kept, request, now());
+      return serve(key, kept, request);
     }
     const underwayAnswer = underway.get(key);
     if (underwayAnswer) {
       const shared = await underwayAnswer.catch(() => null);
       // What one asker may not share, the next one asks for themselves.
-      return shared?.entry ? serve(shared.entry, request, now()) : fetchApp(request, env);
+      return shared?.entry ? serve(key, shared.entry, request) : fetchApp(request, env);
     }
     const { entry, response } = await load(key, get, env);
-    return entry ? serve(entry, request, now()) : response;
+    return entry ? serve(key, entry, request) : response;
   };
 }

@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', 'test/faults/**'],
+          exclude: ['**/*.api.test.ts', 'test/faults/**', 'test/long/**'],
           testTimeout: 30_000,
         },
       },
@@ -24,6 +24,16 @@ export default defineConfig({
             'test/faults/{cross-site,ownership}.test.ts',
           ],
           ...database,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['test/long/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          globalSetup: ['test/global-setup.ts'],
         },
       },
       {

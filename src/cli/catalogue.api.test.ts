@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type { TestApp } from '#test/test-app.ts';
-import { generateFilms } from '#test/tmdb/fake-film.ts';
+import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import type { FakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 
@@ -80,6 +84,50 @@ test('a full sync killed in the middle is resumed by another once its lease is o
     .execute();
   expect(await live.backfill.run()).toMatchObject({ complete: true });
   await expectWhole(site);
+});
+
+test('what trends and a month are brought by hand, with a summary of what changed', async () => {
+  const november = ['2026-11-01', '2026-11-30'].map((releaseDate, index) =>
+    fakeFilm({ id: 7_000_001 + index, releaseDate }),
+  );
+  const december = fakeFilm({ id: 7_000_003, releaseDate: '2026-12-01', popularity: 0 });
+  const { fake, site } = await liveSite([...november, december]);
+  const month = await command(site, fake, 'sync', '--month', '2026-11');
+  expect(await month.ended).toBe(0);
+  expect(month.output()).toMatch(/2 films {2}[\d.]+\/s\n2 inserted, 0 updated, 0 unchanged, 0 gone, 0 skipped/);
+  const again = await command(site, fake, 'sync', '--month', '2026-11');
+  expect(await again.ended).toBe(0);
+  expect(again.output()).toContain('0 inserted, 0 updated, 2 unchanged');
+
+  const trending = await command(site, fake, 'sync', '--trending');
+  expect(await trending.ended).toBe(0);
+  expect(trending.output()).toContain('1 inserted, 0 updated, 0 unchanged');
+  const shown = await site.db.selectFrom('collection_entry').select('film_id').orderBy('position').execute();
+  expect(shown.map((entry) => entry.film_id)).toEqual([7_000_001, 7_000_002, 7_000_003]);
+});
+
+test('a dump is imported with its progress, a tally, and each refused row by line and reason; again it changes nothing', async () => {
+  const { fake, site } = await liveSite();
+  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-import-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'films.csv.gz');
+  const rows = Array.from({ length: 2_500 }, (_, index) => `${900_000_001 + index},Grave ${index},1999-01-01`);
+  rows[1_200] = '900001201,,1999-01-01';
+  rows[2_000] = '900002001,Grave 2000,the first of May';
+  await writeFile(file, gzipSync(`id,title,release_date\n${rows.join('\n')}\n`));
+
+  const first = await command(site, fake, 'import', file);
+  expect(await first.ended).toBe(0);
+  expect(first.output()).toMatch(/\d+ % read, \d+ rows, \d+\/s/);
+  expect(first.output()).toMatch(/^line 1202: title "": /m);
+  expect(first.output()).toMatch(/^line 2002: release_date "the first of May": /m);
+  expect(first.output()).toContain(
+    '2500 rows: 2498 taken, 0 updated, 0 unchanged, 0 kept as a richer source has them, 2 refused',
+  );
+  const second = await command(site, fake, 'import', file);
+  expect(await second.ended).toBe(0);
+  expect(second.output()).toContain('2500 rows: 0 taken, 0 updated, 2498 unchanged');
+  expect(fake.requests).toEqual([]);
 });
 
 test('a wrong use is explained, and without a token nothing is tried', async () => {

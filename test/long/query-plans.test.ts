@@ -1,0 +1,3 @@
+import { describeHotQueries } from '../plans/hot-queries.ts';
+
+describeHotQueries(1_000_000);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { createTmdbRepository } from '#server/catalogue/sources/tmdb/tmdb.repository.ts';
+import { createBrowseRepository } from '#server/features/browse/browse.repository.ts';
+import { createCalendarRepository } from '#server/features/calendar/calendar.repository.ts';
+import { createFilmsRepository } from '#server/features/films/films.repository.ts';
+import { createPeopleRepository } from '#server/features/people/people.repository.ts';
+import { createRatingsRepository } from '#server/features/ratings/ratings.repository.ts';
+import { createSearchRepository } from '#server/features/search/search.repository.ts';
+import { createSearchService } from '#server/features/search/search.service.ts';
+import { createUserListRepository } from '#server/features/user-list/user-list.repository.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { explainedDatabase } from './explained-database.ts';
+import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
+import { generateMembers, MEMBER } from './generated-members.ts';
+
+/** No hot query may read one of these from end to end. */
+const LARGE = new Set([
+  ...['film', 'film_keyword', 'film_provider', 'film_tag', 'credit', 'person', 'search_word'],
+  ...['rating', 'watchlist_entry', 'viewing'],
+]);
+const PAGE = { limit: 40, offset: 80 };
+const NETFLIX = PLATFORMS[0].providerIds;
+const PERSON = FIRST_PERSON + 5;
+/** Milliseconds that filling the database may take. */
+const HOUR = 3_600_000;
+
+type ExplainedDatabase = ReturnType<typeof explainedDatabase>;
+
+function repositoriesOn({ db }: ExplainedDatabase) {
+  const search = createSearchRepository(db);
+  return {
+    browse: createBrowseRepository(db),
+    calendar: createCalendarRepository(db),
+    films: createFilmsRepository(db),
+    people: createPeopleRepository(db),
+    tmdb: createTmdbRepository(db),
+    ratings: createRatingsRepository(db),
+    lists: createUserListRepository(db),
+    search,
+    finder: createSearchService(search),
+  };
+}
+type Repositories = ReturnType<typeof repositoriesOn>;
+
+/** What visitors, members and jobs ask, each with an index, or the beginning of its name, that must lead there. */
+const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] = [
+  ['a keyword page', 'film_keyword_page_index', ({ browse }) => browse.byKeyword('slasher', PAGE)],
+  ['the count of a keyword', 'film_keyword_page_index', ({ browse }) => browse.countByKeyword('slasher')],
+  ['a provider page', 'film_provider_page_index', ({ browse }) => browse.byProviders(NETFLIX, 'US', PAGE)],
+  ['the count of a provider', 'film_provider_page_index', ({ browse }) => browse.countByProviders(NETFLIX, 'US')],
+  ['a tag page', 'film_tag_pkey', ({ browse }) => browse.byTag('gothic')],
+  ['a month', 'film_release_date_index', ({ calendar }) => calendar.releasesBetween('1984-10-01', '1984-11-01')],
+  ['the month before', 'film_release_date_index', ({ calendar }) => calendar.lastReleaseBefore('1984-10-01')],
+  ['the month after', 'film_release_date_index', ({ calendar }) => calendar.firstReleaseFrom('1984-10-01')],
+  ['recent films', 'film_release_date_index', ({ films }) => films.releasedUntil('2020-10-31', 15)],
+  ['trending films', 'film_pkey', ({ films }) => films.trending(15)],
+  ['a film by its id', 'film_pkey', ({ films }) => films.findById(FIRST_ID + 5)],
+  ['a person', 'person_pkey', ({ people }) => people.findById(PERSON)],
+  ["a person's films", 'credit_person_index', ({ people }) => people.credits(PERSON)],
+  ['a film by its slug', 'film_title_slug_key', ({ films }) => films.findBySlug('the-shining-1980')],
+  ["a film's keywords", 'film_keyword_pkey', ({ films }) => films.keywords(FIRST_ID + 5)],
+  ["a film's tags", 'film_tag_film_index', ({ films }) => films.tags(FIRST_ID + 5)],
+  ["a film's providers", 'film_provider_pkey', ({ films }) => films.streamProviders(FIRST_ID + 5, 'US')],
+  ['a whole title', 'film_search_key_index', ({ search }) => search.byKeys(['theshining', 'shining'])],
+  ['a title by its first letter', 'film_search_key_1_index', ({ search }) => search.byBeginning('s')],
+  ['the beginning of a title', 'film_search_key_index', ({ search }) => search.byBeginning('shinin')],
+  ['words of a title', 'film_search_document_index', ({ search }) => search.byWords(["'shining' & 'the'"])],
+  ['a search for a title', 'film_search_key_index', ({ finder }) => finder.find('the shining')],
+  ['a search with a slip', 'film_search_document_index', ({ finder }) => finder.find('the shinning hotl')],
+  ['the films to ask TMDB for anew', 'film_fetched_index', ({ tmdb }) => tmdb.dueFilms(new Date(), new Date(), 1_000)],
+  ['what is held of a list of TMDB', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
+  ['a watchlist', 'watchlist_entry_pkey', ({ lists }) => lists.watchlist(MEMBER)],
+  ['what a member has seen', 'viewing_', ({ lists }) => lists.watched(MEMBER)],
+  ['the films of a list', 'film_pkey', ({ lists }) => lists.films([FIRST_ID + 5, FIRST_ID + 6])],
+  ['the providers of a list', 'film_provider_', ({ lists }) => lists.providers([FIRST_ID + 5, FIRST_ID + 6], 'US')],
+  ["a film's place on the lists", 'watchlist_entry_pkey', ({ lists }) => lists.stateOf(MEMBER, FIRST_ID + 5)],
+  ['a page of ratings', 'rating_recent_index', ({ ratings }) => ratings.rated(MEMBER, PAGE)],
+  ['the count of ratings', 'rating_', ({ ratings }) => ratings.countRated(MEMBER)],
+  ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
+];
+
+/** The suite of the hot queries over so many films. */
+export function describeHotQueries(films: number): void {
+  let site: TestApp;
+  let explained: ExplainedDatabase;
+
+  describe(`with ${films} films, no large table is read from end to end for`, () => {
+    beforeAll(async () => {
+      site = await testApp();
+      await generateFilms(site.db, films);
+      await generateMembers(site.db, films);
+      explained = explainedDatabase(site.pool);
+    }, HOUR);
+    afterAll(() => site.close());
+
+    test.each(HOT_QUERIES)('%s', async (_, index, ask) => {
+      const plans = await explained.plansOf(() => ask(repositoriesOn(explained)));
+      expect(plans.flatMap((plan) => plan.indexes)).toContainEqual(expect.stringContaining(index));
+      expect(plans.filter((plan) => plan.scanned.some((table) => LARGE.has(table)))).toEqual([]);
+    });
+
+    test('anything but a query that has no index, which shows that the others are looked at', async () => {
+      const [plan] = await explained.plansOf(() =>
+        explained.db.selectFrom('film').select('id').where('runtime', '=', 90).execute(),
+      );
+      expect(plan?.scanned).toEqual(['film']);
+    });
+  });
+}

@@ -15,7 +15,7 @@ export type CallRow = Answers & {
   otherSees?: object | RegExp;
   /** An unsafe call that leaves what is stored of the owner as it is. */
   keeps?: true;
-  /** What the owner's same call is answered once more, where that differs. */
+  /** The status of the owner's same call once more, where that or the words differ. */
   again?: number;
 };
 
@@ -52,7 +52,7 @@ export const CALLS: Record<DescribedCall['name'], CallRow> = {
     body: (_, { password }) => ({ currentPassword: password, newPassword: NEW_PASSWORD }),
     again: 403,
   },
-  'POST /auth/end-other-sessions': members(200),
+  'POST /auth/end-other-sessions': { ...members(200), again: 200 },
   'DELETE /auth/account': { ...members(204), body: (_, { password }) => ({ password }), again: 401 },
   'POST /reset-password/request': { ...everybody(202), body: ({ email }) => ({ email }), keeps: true },
   'POST /reset-password/submit': {

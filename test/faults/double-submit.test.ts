@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HttpServer, startHttpServer } from '#server/http-server.ts';
 import { rowOf } from '../calls/call-table.ts';
-import { type DescribedCall, describedCalls, UNSAFE } from '../calls/described-calls.ts';
 import { type Request, requestOf } from '../calls/make-call.ts';
+import { type NamedCall, unsafeCalls } from '../calls/named-calls.ts';
 import { shapeOf } from '../calls/stored-data.ts';
 import { makeOwner, type Owner } from '../calls/two-members.ts';
 import { fromElsewhere, login, post } from '../members.ts';
@@ -15,7 +15,7 @@ let http: HttpServer;
 /** Done when the app has answered, before the answer is sent. */
 let beforeSending = () => {};
 /** Each call that changes something, with what is stored of its owner after it was made once. */
-const once = new Map<DescribedCall, unknown>();
+const once = new Map<NamedCall, unknown>();
 
 beforeAll(async () => {
   site = await testApp();
@@ -25,8 +25,7 @@ beforeAll(async () => {
     beforeSending();
     return answer;
   });
-  for (const call of await describedCalls(site.app)) {
-    if (!UNSAFE.includes(call.method)) continue;
+  for (const call of await unsafeCalls(site.app)) {
     const { send, stored } = await prepare(call);
     await send();
     once.set(call, await stored());
@@ -38,7 +37,7 @@ afterAll(async () => {
 });
 
 /** An owner who makes the call as often as one likes. */
-async function prepare(call: DescribedCall) {
+async function prepare(call: NamedCall) {
   const owner = await makeOwner(site);
   const sent = await requestOf(call, { target: owner, caller: owner });
   const { owner: first, again = first } = rowOf(call);

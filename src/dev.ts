@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
+import { shareSessionSecret } from '#server/features/auth/session-secret.repository.ts';
 import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { toRealRequest } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
@@ -35,7 +36,7 @@ const deps: Deps = {
   pool,
   jobs: createJobQueue(db),
   metrics: createMetrics(),
-  sessionSecret: await readSessionSecret(env),
+  sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
   clock: () => new Date(),
   isReady: () => true,
 };

@@ -15,6 +15,7 @@ import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 import { hasSessionCookie } from '#server/features/auth/cookies.ts';
+import { shareSessionSecret } from '#server/features/auth/session-secret.repository.ts';
 import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial-content.ts';
 import { createResponseCache } from '#server/http-cache/response-cache.ts';
@@ -80,7 +81,7 @@ async function main(): Promise<void> {
     pool,
     jobs: createJobQueue(db),
     metrics,
-    sessionSecret: await readSessionSecret(env),
+    sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
     clock: () => new Date(),
     isReady: () => ready,
     editorial,

@@ -215,6 +215,11 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface SiteSecret {
+  name: string;
+  value: string;
+}
+
 export interface SourceState {
   fetched_at: Generated<Timestamp>;
   source: string;
@@ -274,6 +279,7 @@ export interface DB {
   rating_stats: RatingStats;
   search_word: SearchWord;
   session: Session;
+  site_secret: SiteSecret;
   source_state: SourceState;
   tag: Tag;
   tmdb_asked: TmdbAsked;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { readEnvironment } from '../../env.ts';
 import { readSessionSecret } from './session-secret.ts';
 
 async function makeDataDir(): Promise<string> {
@@ -10,11 +11,14 @@ async function makeDataDir(): Promise<string> {
   return folder;
 }
 
+const settings = (given: Record<string, string>) => readEnvironment(given);
+const notShared = () => Promise.reject(new Error('nothing is to be shared'));
+
 test('a secret is made once, readable by its owner alone, and kept', async () => {
   const DATA_DIR = path.join(await makeDataDir(), 'data');
-  const made = await readSessionSecret({ DATA_DIR });
+  const made = await readSessionSecret(settings({ DATA_DIR }), notShared);
   expect(made).toMatch(/^[\w-]{43}$/);
-  expect(await readSessionSecret({ DATA_DIR })).toBe(made);
+  expect(await readSessionSecret(settings({ DATA_DIR }), notShared)).toBe(made);
   expect((await stat(path.join(DATA_DIR, 'session-secret'))).mode & 0o777).toBe(0o600);
   expect(await readdir(DATA_DIR)).toEqual(['session-secret']);
 });
@@ -22,11 +26,11 @@ test('a secret is made once, readable by its owner alone, and kept', async () =>
 test('an empty file, as a full disk may leave one, is replaced', async () => {
   const DATA_DIR = await makeDataDir();
   await writeFile(path.join(DATA_DIR, 'session-secret'), '');
-  expect(await readSessionSecret({ DATA_DIR })).toMatch(/^[\w-]{43}$/);
+  expect(await readSessionSecret(settings({ DATA_DIR }), notShared)).toMatch(/^[\w-]{43}$/);
 });
 
 test('SESSION_SECRET wins and leaves no file', async () => {
   const DATA_DIR = await makeDataDir();
-  expect(await readSessionSecret({ DATA_DIR, SESSION_SECRET: 'given' })).toBe('given');
+  expect(await readSessionSecret(settings({ DATA_DIR, SESSION_SECRET: 'given' }), notShared)).toBe('given');
   expect(await readdir(DATA_DIR)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Environment } from '../../env.ts';
 
 const FILE = 'session-secret';
 const BYTES = 32;
@@ -18,25 +19,38 @@ async function readSecret(file: string): Promise<string | null> {
   }
 }
 
-/**
- * What signs the cookies: SESSION_SECRET, otherwise one that is made once and kept in DATA_DIR/session-secret.
- *
- * @throws Error when the file cannot be read or made
- */
-export async function readSessionSecret(env: {
-  SESSION_SECRET?: string | undefined;
-  DATA_DIR: string;
-}): Promise<string> {
-  if (env.SESSION_SECRET) return env.SESSION_SECRET;
-  const file = path.join(env.DATA_DIR, FILE);
+const makeSecret = () => randomBytes(BYTES).toString('base64url');
+
+async function readOwnSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, FILE);
   const kept = await readSecret(file);
   if (kept) return kept;
-  await mkdir(env.DATA_DIR, { recursive: true });
+  await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${randomBytes(BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  await writeFile(draft, `${makeSecret()}\n`, { mode: 0o600, flush: true });
   // A kill leaves the whole file or none.
   await rename(draft, file);
   const made = await readSecret(file);
   if (!made) throw new Error(`${file} is empty`);
   return made;
+}
+
+type SecretSettings = Pick<Environment, 'SESSION_SECRET' | 'DATABASE_URL' | 'DATA_DIR'>;
+
+/**
+ * What signs the cookies: SESSION_SECRET, otherwise one that is made once and kept. An outside database may have several
+ * processes, so it is kept there; the embedded one has this process alone, and its secret is in DATA_DIR/session-secret.
+ *
+ * @param share keeps an offered secret in the database, unless there is one, and returns what is there
+ * @throws Error when it can be neither read nor made
+ */
+export async function readSessionSecret(
+  env: SecretSettings,
+  share: (offer: string) => Promise<string>,
+): Promise<string> {
+  if (env.SESSION_SECRET) return env.SESSION_SECRET;
+  if (!env.DATABASE_URL) return readOwnSecret(env.DATA_DIR);
+  // A process that was alone until now signs nobody out by sharing.
+  const own = await readSecret(path.join(env.DATA_DIR, FILE));
+  return share(own && own.length >= BYTES ? own : makeSecret());
 }

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testApp } from '#test/test-app.ts';
+import { readEnvironment } from '../../env.ts';
+import { shareSessionSecret } from './session-secret.repository.ts';
+import { readSessionSecret } from './session-secret.ts';
+
+/** Processes on one outside database, each with a DATA_DIR of its own. */
+async function site() {
+  const { db } = await testApp();
+  const makeDataDir = async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-secret-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return folder;
+  };
+  const start = (DATA_DIR: string, SESSION_SECRET = '') =>
+    readSessionSecret(
+      readEnvironment({ DATA_DIR, SESSION_SECRET, DATABASE_URL: 'postgres://there/fright_club' }),
+      (offer) => shareSessionSecret(db, offer),
+    );
+  return { makeDataDir, start };
+}
+
+test('processes that start together on an outside database sign with one secret, and keep no file', async () => {
+  const { makeDataDir, start } = await site();
+  const folders = await Promise.all([1, 2, 3, 4].map(makeDataDir));
+  const secrets = await Promise.all(folders.map((folder) => start(folder)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  expect(await start(await makeDataDir())).toBe(secrets[0]);
+  expect(await Promise.all(folders.map((folder) => readdir(folder)))).toEqual([[], [], [], []]);
+});
+
+test('a process that was alone until now shares the secret that it has, so nobody is signed out', async () => {
+  const { makeDataDir, start } = await site();
+  const old = await makeDataDir();
+  await writeFile(path.join(old, 'session-secret'), 'kept by the process that was alone so far\n');
+  expect(await start(old)).toBe('kept by the process that was alone so far');
+  expect(await start(await makeDataDir())).toBe('kept by the process that was alone so far');
+});
+
+test('SESSION_SECRET wins and is not written to the database', async () => {
+  const { makeDataDir, start } = await site();
+  expect(await start(await makeDataDir(), 'given')).toBe('given');
+  expect(await start(await makeDataDir())).not.toBe('given');
+});

@@ -1,0 +1,8 @@
+// npm run test:nodes: several app processes, reverse proxies, a primary and a standby, all real and all on this machine.
+// Arguments after -- go to the tests.
+import { build, install, run } from './install.mjs';
+
+install();
+build();
+run('node', ['scripts/ensure-proxies.ts']);
+run('vitest', ['run', '--project', 'nodes', ...process.argv.slice(2)]);

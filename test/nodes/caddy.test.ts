@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { signUp } from '../members.ts';
+import { cleanUp } from './clean-up.ts';
+import { failed, startLoad } from './load.ts';
+import { startNodes } from './node.ts';
+import { startPrimary } from './postgres.ts';
+import { freePorts } from './programs.ts';
+import { startCaddy } from './proxy.ts';
+import { siteAt } from './requests.ts';
+
+afterAll(cleanUp);
+
+test('behind Caddy, which asks for health, a rolling restart is noticed by nobody, and a kill by those in its sockets', async ({
+  annotate,
+}) => {
+  const primary = await startPrimary();
+  const [port = 0] = await freePorts(1);
+  const nodes = await startNodes(2, { DATABASE_URL: primary.url, APP_URL: `http://127.0.0.1:${port}` });
+  const proxy = await startCaddy(port, nodes);
+  const films = (await primary.query<{ id: number }>('select id from film order by id')).map(({ id }) => id);
+  const joined = await Promise.all([1, 2, 3].map(() => signUp(siteAt(proxy))));
+  const cookies = joined.map(({ cookie }) => cookie);
+
+  const restarts = startLoad(proxy, films, cookies);
+  await sleep(1_000);
+  for (const node of nodes) {
+    expect(await node.stop()).toBe(0);
+    await node.start();
+    // Caddy sends nobody to a process before it has found it healthy.
+    await sleep(2_000);
+  }
+  const seen = await restarts.stop();
+  expect(failed(seen)).toEqual([]);
+  expect(seen.length).toBeGreaterThan(1_000);
+
+  const kill = startLoad(proxy, films, cookies);
+  await sleep(2_000);
+  const killedAt = Date.now();
+  await nodes[0]?.kill();
+  await sleep(3_000);
+  const seenAtKill = await kill.stop();
+  const inFlight = seenAtKill.filter(({ began, ended }) => began <= killedAt && ended >= killedAt);
+  expect(failed(seenAtKill).filter((request) => !inFlight.includes(request))).toEqual([]);
+  expect(seenAtKill.filter(({ began }) => began > killedAt).length).toBeGreaterThan(100);
+  await annotate(`${failed(seenAtKill).length} of ${inFlight.length} requests under way at the kill failed, 0 later`);
+});

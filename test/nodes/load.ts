@@ -1,0 +1,80 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One request as the reader saw it; times in milliseconds. */
+export type Seen = {
+  method: string;
+  path: string;
+  /** null where the connection broke. */
+  status: number | null;
+  began: number;
+  ended: number;
+};
+
+const WORKERS = 12;
+/** Milliseconds between two requests of a worker: many connections, and a machine that still has time for the nodes. */
+const PAUSE = 10;
+
+type Step = { method: string; path: string; body?: unknown };
+
+/** What readers and members do, the film changing with each round so that no cache knows all the answers. */
+function steps(film: number): Step[] {
+  return [
+    { method: 'GET', path: '/' },
+    { method: 'GET', path: `/movie/${film}` },
+    { method: 'GET', path: '/api/user-list' },
+    { method: 'POST', path: '/api/user-list/add', body: { title_id: film } },
+    { method: 'POST', path: `/api/ratings/${film}`, body: { overallRating: film % 11, detailedRatings: {} } },
+    { method: 'GET', path: `/api/ratings/${film}` },
+    { method: 'DELETE', path: `/api/user-list/remove/${film}` },
+    { method: 'GET', path: '/api/auth/status' },
+  ];
+}
+
+function send(url: string, agent: Agent, cookie: string, { method, path, body }: Step): Promise<Seen> {
+  const began = Date.now();
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const headers = {
+    Cookie: cookie,
+    ...(text && { 'Content-Type': 'application/json', 'Content-Length': text.length }),
+  };
+  return new Promise((resolve) => {
+    const done = (status: number | null) => resolve({ method, path, status, began, ended: Date.now() });
+    const sent = request(url + path, { method, agent, headers }, (answer) => {
+      answer.on('error', () => done(null));
+      answer.resume().on('end', () => done(answer.complete ? (answer.statusCode ?? null) : null));
+    });
+    sent.on('error', () => done(null)).end(text);
+  });
+}
+
+export type Load = { stop: () => Promise<Seen[]> };
+
+/** Readers and members at work through the proxy, on connections that they keep, until told to stop. */
+export function startLoad(url: string, films: readonly number[], cookies: readonly string[]): Load {
+  const seen: Seen[] = [];
+  let stopping = false;
+  const work = async (worker: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let round = worker; !stopping; round += 1) {
+      const film = films[(round * WORKERS + worker) % films.length] ?? 0;
+      for (const step of steps(film)) {
+        if (stopping) break;
+        seen.push(await send(url, agent, cookies[worker % cookies.length] ?? '', step));
+        await sleep(PAUSE);
+      }
+    }
+    agent.destroy();
+  };
+  const workers = Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
+  return {
+    stop: async () => {
+      stopping = true;
+      await workers;
+      return seen;
+    },
+  };
+}
+
+/** Requests that a reader had to notice. */
+export const failed = (seen: readonly Seen[]): Seen[] => seen.filter(({ status }) => status === null || status >= 400);

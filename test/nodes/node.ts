@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { temporaryFolder } from './folders.ts';
+import { freePorts, LOOPBACK, type Program, runProgram, untilServes } from './programs.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export type Node = {
+  port: number;
+  url: string;
+  dataDir: string;
+  start: () => Promise<void>;
+  /** SIGTERM, and then the exit code. */
+  stop: () => Promise<number | null>;
+  kill: () => Promise<void>;
+  output: () => string;
+  /** A figure of /metrics; 0 where there is none yet. */
+  figure: (name: string) => Promise<number>;
+};
+
+/** An app process as it is run for real, not started yet. */
+async function makeNode(port: number, settings: Record<string, string>): Promise<Node> {
+  const dataDir = await temporaryFolder();
+  const url = `http://${LOOPBACK}:${port}`;
+  let program: Program | null = null;
+  const isReady = async () => (await fetch(`${url}/readyz`)).status === 200;
+  return {
+    port,
+    url,
+    dataDir,
+    start: async () => {
+      const env = { ...process.env, LOG_LEVEL: 'warn', TRUSTED_PROXY: LOOPBACK, ...settings };
+      program = runProgram('node', ['src/main.ts'], {
+        cwd: ROOT,
+        env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+      });
+      await untilServes(program, isReady);
+    },
+    stop: async () => (await program?.end('SIGTERM')) ?? null,
+    kill: async () => void (await program?.end('SIGKILL')),
+    output: () => program?.output() ?? '',
+    figure: async (name) => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+      return Number(line?.split(' ').at(-1) ?? 0);
+    },
+  };
+}
+
+/** Nodes on one database, started together. */
+export async function startNodes(count: number, settings: Record<string, string>): Promise<Node[]> {
+  const ports = await freePorts(count);
+  const nodes = await Promise.all(ports.map((port) => makeNode(port, settings)));
+  await Promise.all(nodes.map((node) => node.start()));
+  return nodes;
+}

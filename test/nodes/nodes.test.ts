@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asMember, cookiesOf, fromElsewhere, login, post, signUp } from '../members.ts';
+import { cleanUp } from './clean-up.ts';
+import { failed, startLoad } from './load.ts';
+import { type Node, startNodes } from './node.ts';
+import { type Primary, startPrimary } from './postgres.ts';
+import { freePorts } from './programs.ts';
+import { startNginx } from './proxy.ts';
+import { siteAt } from './requests.ts';
+
+const FILM = 694;
+
+afterAll(cleanUp);
+
+describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => {
+  let primary: Primary;
+  let nodes: Node[];
+  let proxy: string;
+  let films: number[];
+  const node = (index: number) => siteAt(nodes[index % count]?.url ?? '');
+
+  beforeAll(async () => {
+    primary = await startPrimary();
+    const [port = 0] = await freePorts(1);
+    nodes = await startNodes(count, { DATABASE_URL: primary.url, APP_URL: `http://127.0.0.1:${port}` });
+    proxy = await startNginx(port, nodes);
+    films = (await primary.query<{ id: number }>('select id from film order by id')).map(({ id }) => id);
+  });
+
+  test('start together on an empty database: each migration ran once, and the catalogue was loaded once', async () => {
+    const loaders = nodes.filter((each) => /films added/.test(each.output()));
+    const migrators = nodes.filter((each) => /migrations applied/.test(each.output()));
+    expect([loaders.length, migrators.length]).toEqual([1, 1]);
+    expect(films.length).toBeGreaterThan(900);
+    for (const each of nodes) expect((await fetch(`${each.url}/movie/${FILM}`)).status).toBe(200);
+  });
+
+  test('who signs in on one is signed in on all, and signed out on all', async () => {
+    const member = await signUp(node(0));
+    for (let index = 0; index < count; index++) {
+      const request = asMember(node(index), member.cookie);
+      expect(await (await request('/api/auth/status')).json()).toEqual({ user: { email: member.email } });
+    }
+    const added = await asMember(node(1), member.cookie)('/api/user-list/add', {
+      method: 'POST',
+      body: { title_id: FILM },
+    });
+    expect(added.status).toBe(200);
+    const list = await (await asMember(node(count - 1), member.cookie)('/api/user-list')).json();
+    expect(list.items).toMatchObject([{ title_id: FILM }]);
+    expect((await asMember(node(1), member.cookie)('/api/auth/logout', { method: 'POST' })).status).toBe(204);
+    for (let index = 0; index < count; index++) {
+      const request = asMember(node(index), member.cookie);
+      expect(await (await request('/api/auth/status')).json()).toEqual({ user: null });
+      expect((await request('/api/user-list')).status).toBe(401);
+    }
+  });
+
+  test('a browser known to one is known to all: strangers who guess do not lock its owner out', async () => {
+    const member = await signUp(node(0));
+    for (let guess = 0; guess < 40; guess++) {
+      await login(node(guess), member.email, 'a guess', fromElsewhere());
+    }
+    const stranger = await login(node(0), member.email, member.password, fromElsewhere());
+    const owner = await login(node(1), member.email, member.password, { ...fromElsewhere(), Cookie: member.cookie });
+    expect([stranger.status, owner.status]).toEqual([429, 200]);
+    expect(cookiesOf(owner)).toContain('session=');
+  });
+
+  test('tries are counted together', async ({ annotate }) => {
+    const from = fromElsewhere();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 14; attempt++) {
+      const answer = await login(node(attempt), 'nobody@example.org', 'a guess', from);
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+    await annotate('10 tries let through by all processes together, the next 4 refused');
+  });
+
+  test('the proxy keeps what is public and nothing of a member', async () => {
+    const member = await signUp(siteAt(proxy));
+    const ask = async (path: string, cookie = '') => {
+      const answer = await fetch(proxy + path, { headers: cookie ? { Cookie: cookie } : {} });
+      return {
+        cache: answer.headers.get('X-Cache'),
+        control: answer.headers.get('Cache-Control'),
+        body: await answer.text(),
+      };
+    };
+    const path = `/api/tmdb/movie/${FILM}`;
+    await ask(path);
+    expect((await ask(path)).cache).toBe('HIT');
+    await member.request(`/api/tmdb/update-watched-status/${FILM}`, {
+      method: 'POST',
+      body: { watched: true, watchDate: null },
+    });
+    const own = await ask(path, member.cookie);
+    expect(own).toMatchObject({ cache: 'BYPASS', control: 'private, no-store' });
+    expect(JSON.parse(own.body).watched).toBe(true);
+    expect(JSON.parse((await ask(path)).body).watched).toBe(false);
+    await ask('/');
+    expect(await ask('/', member.cookie)).toMatchObject({ cache: 'HIT', body: (await ask('/')).body });
+    expect((await ask('/metrics')).body).not.toContain('process_cpu');
+  });
+
+  async function members(): Promise<string[]> {
+    const joined = await Promise.all([1, 2, 3, 4].map(() => signUp(siteAt(proxy))));
+    return joined.map(({ cookie }) => cookie);
+  }
+
+  test('one that is killed under load takes no request with it but those in its sockets', async ({ annotate }) => {
+    const load = startLoad(proxy, films, await members());
+    await sleep(3_000);
+    const killedAt = Date.now();
+    await nodes[0]?.kill();
+    await sleep(4_000);
+    const seen = await load.stop();
+    const inFlight = ({ began, ended }: { began: number; ended: number }) => began <= killedAt && ended >= killedAt;
+    expect(failed(seen).filter((request) => !inFlight(request))).toEqual([]);
+    expect(seen.filter(({ began }) => began > killedAt).length).toBeGreaterThan(100);
+    await annotate(
+      `${failed(seen).length} of ${seen.filter(inFlight).length} requests under way at the kill failed, 0 later`,
+    );
+    await nodes[0]?.start();
+  });
+
+  test('a rolling restart is noticed by nobody', async ({ annotate }) => {
+    const load = startLoad(proxy, films, await members());
+    await sleep(1_000);
+    for (const each of nodes) {
+      expect(await each.stop()).toBe(0);
+      await each.start();
+    }
+    const seen = await load.stop();
+    expect(failed(seen)).toEqual([]);
+    expect(seen.length).toBeGreaterThan(1_000);
+    await annotate(`${count} processes restarted, 0 requests failed`);
+    const stats = await primary.query<{ wrong: number }>(
+      `select count(*)::int as wrong from rating_stats
+       full join (select film_id, count(overall) as rated, coalesce(sum(overall), 0) as points from rating group by film_id) r
+         using (film_id)
+       where coalesce(overall_count, 0) <> coalesce(rated, 0) or coalesce(overall_sum, 0) <> coalesce(points, 0)`,
+    );
+    expect(stats).toEqual([{ wrong: 0 }]);
+  });
+
+  test('the same address can be registered on one of them only', async () => {
+    const email = `once-${count}@example.org`;
+    const answers = await Promise.all(
+      nodes.map((_, index) =>
+        post(node(index), '/api/auth/register', { email, password: 'red rum, red rum' }, fromElsewhere()),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(count - 1).fill(409)]);
+  });
+});

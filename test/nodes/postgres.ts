@@ -1,0 +1,121 @@
+import { chown, cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { type Binaries, findBinaries } from '#server/db/cluster/binaries.ts';
+import { type Account, commandAs, runCommand } from '#server/db/cluster/run-command.ts';
+import { chooseAccount } from '#server/db/cluster/server-account.ts';
+import { later } from './clean-up.ts';
+import { temporaryFolder } from './folders.ts';
+import { freePorts, LOOPBACK, type Program, runProgram, untilServes } from './programs.ts';
+
+const ROLE = 'fright_club';
+const SLOT = 'standby';
+
+export type PostgresServer = {
+  url: string;
+  query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  stop: (how: 'fast' | 'kill') => Promise<void>;
+  start: () => Promise<void>;
+};
+
+export type Primary = PostgresServer & { makeStandby: () => Promise<PostgresServer> };
+
+type Site = { folder: string; account: Account | undefined; binaries: Binaries };
+type Client = Pick<pg.Client, 'query'>;
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A server on the loopback, over a cluster that is there. Only this machine's users can reach it. */
+async function serve({ account, binaries }: Site, cluster: string): Promise<PostgresServer> {
+  const [port = 0] = await freePorts(1);
+  const settings = {
+    listen_addresses: LOOPBACK,
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '150',
+    shared_buffers: '64MB',
+    // A test's cluster is thrown away. Its log is written for the standby all the same.
+    fsync: 'off',
+    wal_level: 'replica',
+    hot_standby: 'on',
+    jit: 'off',
+  };
+  const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const url = `postgres://${ROLE}@${LOOPBACK}:${port}/${ROLE}`;
+  const query: PostgresServer['query'] = async (sql, values) =>
+    withClient(url, async (client) => (await client.query(sql, values)).rows);
+  let server: Program | null = null;
+  const start = async () => {
+    const command = commandAs(account, binaries.postgres, args);
+    server = runProgram(command.file, command.args, { ...command.identity, cwd: cluster });
+    await untilServes(server, async () => (await query('select 1')).length === 1);
+  };
+  // Backends of a killed server end by themselves a moment later; an orderly end leaves nobody behind.
+  later(async () => void (await server?.end('SIGINT').catch(() => undefined)));
+  await start();
+  return { url, query, start, stop: async (how) => void (await server?.end(how === 'fast' ? 'SIGINT' : 'SIGKILL')) };
+}
+
+/**
+ * A copy of the running primary that follows it. The low-level backup of PostgreSQL's manual (25.3.4): a start, a copy
+ * of the files, a stop, all in one session. It is what pg_basebackup does, which the package does not bring.
+ */
+async function copyCluster(site: Site, from: { url: string; cluster: string }, to: string): Promise<void> {
+  const { hostname, port } = new URL(from.url);
+  await withClient(from.url, async (client) => {
+    await client.query(`select pg_create_physical_replication_slot('${SLOT}', true)`);
+    await client.query(`select pg_backup_start('standby', fast => true)`);
+    const left = ['postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_wal'].map((name) =>
+      path.join(from.cluster, name),
+    );
+    await cp(from.cluster, to, { recursive: true, filter: (source) => !left.includes(source) });
+    for (const name of ['pg_wal', 'pg_replslot']) await mkdir(path.join(to, name), { mode: 0o700 });
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select * from pg_backup_stop(wait_for_archive => false)',
+    );
+    await writeFile(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+  });
+  await writeFile(path.join(to, 'standby.signal'), '');
+  await writeFile(
+    path.join(to, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=${ROLE}'\nprimary_slot_name = '${SLOT}'\n`,
+  );
+  if (site.account) await runCommand('chown', ['-R', `${site.account.uid}:${site.account.gid}`, to]);
+  await runCommand('chmod', ['-R', 'u+rwX,go-rwx', to]);
+}
+
+/** A real PostgreSQL with an empty database, until the file's tests are over. */
+export async function startPrimary(): Promise<Primary> {
+  const folder = await temporaryFolder();
+  const account = await chooseAccount(folder, () => undefined);
+  const binaries = await findBinaries(folder, account, () => undefined);
+  const site = { folder, account, binaries };
+  const cluster = path.join(folder, 'primary');
+  await mkdir(cluster, { mode: 0o700 });
+  if (account) await chown(cluster, account.uid, account.gid);
+  const init = ['-D', cluster, `--username=${ROLE}`, '--auth=trust', '--encoding=UTF8', '--no-sync'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const made = await runCommand(binaries.initdb, [...init, ...locale], { as: account, cwd: cluster });
+  if (!made.ok) throw new Error(made.stderr);
+  // The database first: connections to it are what says that the server is there.
+  const single = ['--single', '-D', cluster, 'postgres'];
+  await runCommand(binaries.postgres, single, { as: account, cwd: cluster, input: `create database ${ROLE}\n` });
+  const server = await serve(site, cluster);
+  return {
+    ...server,
+    makeStandby: async () => {
+      const copy = path.join(folder, 'standby');
+      await copyCluster(site, { url: server.url, cluster }, copy);
+      return serve(site, copy);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { later } from './clean-up.ts';
+
+export const LOOPBACK = '127.0.0.1';
+
+/** Ports of the loopback that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports: number[] = [];
+  for (const server of servers) {
+    server.listen(0, LOOPBACK);
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address === 'object' && address) ports.push(address.port);
+  }
+  for (const server of servers) server.close();
+  return ports;
+}
+
+export async function until(what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await holds().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s`);
+    await sleep(50);
+  }
+}
+
+export type Program = {
+  isRunning: () => boolean;
+  /** What it has written so far. */
+  output: () => string;
+  /** Sends a signal and waits for the end. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** Waits until a program serves; when it does not, its own words are the error. */
+export async function untilServes(program: Program, serves: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (!(await serves().catch(() => false))) {
+    if (!program.isRunning() || Date.now() > deadline) throw new Error(`It does not serve: ${program.output()}`);
+    await sleep(50);
+  }
+}
+
+type SpawnOptions = Parameters<typeof spawn>[2];
+
+/** Runs a program until the file's tests are over. */
+export function runProgram(file: string, args: string[], options: SpawnOptions = {}): Program {
+  const child: ChildProcess = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('exit', resolve);
+    child.once('error', reject);
+  });
+  // Whoever waits for the program sees it.
+  ended.catch(() => undefined);
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const end = (signal: NodeJS.Signals) => {
+    if (isRunning()) child.kill(signal);
+    return ended;
+  };
+  later(async () => {
+    await end('SIGKILL').catch(() => undefined);
+  });
+  return { isRunning, output: () => output, end };
+}

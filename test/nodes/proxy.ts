@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from './folders.ts';
+import type { Node } from './node.ts';
+import { LOOPBACK, type Program, runProgram, untilServes } from './programs.ts';
+
+const DEPLOY = new URL('../../deploy/', import.meta.url);
+
+/** Replaces what must be there to be replaced. */
+function replaceAll(text: string, changes: [what: RegExp, by: string][]): string {
+  return changes.reduce((changed, [what, by]) => {
+    if (!what.test(changed)) throw new Error(`${what} is not in the file`);
+    return changed.replace(what, by);
+  }, text);
+}
+
+const untilThrough = (proxy: Program, url: string) =>
+  untilServes(proxy, async () => (await fetch(`${url}/healthz`)).ok);
+
+/** Debian's nginx with deploy/nginx.conf, in front of the nodes. @returns its address */
+export async function startNginx(port: number, nodes: readonly Node[]): Promise<string> {
+  const folder = await temporaryFolder();
+  const servers = nodes.map((node) => `server ${LOOPBACK}:${node.port} max_fails=3 fail_timeout=2s;`);
+  const site = replaceAll(await readFile(new URL('nginx.conf', DEPLOY), 'utf8'), [
+    [/server 127\.0\.0\.1:3001 max_fails=3 fail_timeout=2s;\s+server 127\.0\.0\.1:3002 .*;/, servers.join('\n')],
+    [/\/var\/cache\/nginx\/fright-club/, path.join(folder, 'cache')],
+    [/listen 80;/, `listen ${LOOPBACK}:${port};`],
+  ]);
+  await writeFile(path.join(folder, 'site.conf'), site);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'scgi', 'uwsgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  await mkdir(path.join(folder, 'cache'));
+  await writeFile(
+    path.join(folder, 'nginx.conf'),
+    `daemon off;
+     ${process.getuid?.() === 0 ? 'user root;' : ''}
+     pid ${folder}/nginx.pid;
+     error_log stderr warn;
+     worker_processes 1;
+     events { worker_connections 2048; }
+     http { access_log off; ${folders.join(' ')} include ${folder}/site.conf; }`,
+  );
+  const nginx = runProgram('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr']);
+  const url = `http://${LOOPBACK}:${port}`;
+  await untilThrough(nginx, url);
+  return url;
+}
+
+/** Debian's Caddy with deploy/Caddyfile, in front of the nodes. @returns its address */
+export async function startCaddy(port: number, nodes: readonly Node[]): Promise<string> {
+  const folder = await temporaryFolder();
+  const url = `http://${LOOPBACK}:${port}`;
+  const file = path.join(folder, 'Caddyfile');
+  // Caddy listens on every address unless a site is bound to one.
+  const bound = replaceAll(await readFile(new URL('Caddyfile', DEPLOY), 'utf8'), [
+    [/\treverse_proxy /, `\tbind ${LOOPBACK}\n\treverse_proxy `],
+  ]);
+  await writeFile(file, bound);
+  const caddy = runProgram('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      SITE_ADDRESS: url,
+      APPS: nodes.map((node) => `${LOOPBACK}:${node.port}`).join(' '),
+    },
+  });
+  await untilThrough(caddy, url);
+  return url;
+}

@@ -10,12 +10,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-<<<<<<< HEAD
-          exclude: ['**/*.api.test.ts', 'test/faults/**', 'test/long/**'],
-=======
-          exclude: ['**/*.api.test.ts', 'test/faults/**', 'test/nodes/**'],
+          exclude: ['**/*.api.test.ts', 'test/faults/**', 'test/long/**', 'test/nodes/**'],
           // A busy machine is no failure.
->>>>>>> 1446dc6 (test: many processes behind real proxies, a primary and its standby)
           testTimeout: 30_000,
         },
       },

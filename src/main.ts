@@ -9,31 +9,29 @@ import { createCatalogueRepository } from '#server/catalogue/catalogue.repositor
 import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { ClusterError } from '#server/db/cluster/cluster.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
-import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
 import { hasSessionCookie } from '#server/features/auth/cookies.ts';
 import { shareSessionSecret } from '#server/features/auth/session-secret.repository.ts';
 import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial-content.ts';
 import { createResponseCache } from '#server/http-cache/response-cache.ts';
-import { startHttpServer } from '#server/http-server.ts';
+import { type HttpServer, startHttpServer } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
-import { createWorker } from '#server/jobs/worker.ts';
+import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createServices, createTasks } from '#server/services.ts';
+import { createShutdown, type Shutdown } from '#server/shutdown.ts';
 import { readStaticFiles } from '#server/static/static.routes.ts';
 
 enableCompileCache();
 
 const DIST = new URL('../dist/', import.meta.url);
 const PERSONAL_PATH = /^\/api\/(auth|profile|ratings|user-list|viewings)\b/;
-
-/** Milliseconds within which signals are one and the same wish to stop. */
-const SAME_SIGNAL = 1_000;
 
 const report = (line: string) => console.log(line);
 
@@ -58,19 +56,31 @@ async function joinReplica(url: string, primary: Pool, log: Logger, metrics: Met
   return replica;
 }
 
-async function main(): Promise<void> {
-  const env = readEnvironment();
-  const log = pino({ level: env.LOG_LEVEL });
-  const http = await startHttpServer(env.PORT, env.HOST);
+type Foundation = { env: Environment; log: Logger; http: HttpServer; shutdown: Shutdown };
 
-  const { db, pool, close } = await openDatabase(env, log, report);
+/** A start that is called off fails in one place or another; what it has opened is closed all the same. */
+async function closeWhenOpen(opening: Promise<OpenDatabase>): Promise<void> {
+  const database = await opening.catch(() => null);
+  await database?.close();
+}
+
+async function openSite({ env, log, http, shutdown }: Foundation): Promise<void> {
+  let worker: Worker | null = null;
+  let replica: Replica | null = null;
+  let isOpen = false;
+  // Before it is open there is nothing that a proxy could lose.
+  const drain = () => http.drain({ behindProxy: isOpen && env.TRUSTED_PROXY.length > 0 });
+  shutdown.onStop(() => Promise.all([drain(), worker?.stop()]));
+  shutdown.onStop(async () => replica?.close());
+  const opening = openDatabase(env, log, report, shutdown.signal);
+  shutdown.onStop(() => closeWhenOpen(opening));
+  const { db, pool } = await opening;
   const metrics = createMetrics();
   metrics.watchConnections('primary', pool);
-  const replica = env.DATABASE_REPLICA_URL ? await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics) : null;
+  if (env.DATABASE_REPLICA_URL) replica = await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics);
   const loaded = await loadSnapshot(createCatalogueRepository(db), await readSnapshot());
   if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
 
-  let ready = true;
   const editorial = await readEditorialContent(new URL('content/', DIST));
   const deps: Deps = {
     env,
@@ -83,11 +93,11 @@ async function main(): Promise<void> {
     metrics,
     sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
     clock: () => new Date(),
-    isReady: () => ready,
+    isReady: () => !shutdown.signal.aborted,
     editorial,
   };
   const services = createServices(deps);
-  const worker = createWorker({
+  worker = createWorker({
     db,
     pool,
     log,
@@ -117,25 +127,21 @@ async function main(): Promise<void> {
   http.handleWith(
     createResponseCache((request, bindings) => app.fetch(request, bindings), { bypass, onHit: metrics.cacheAnswered }),
   );
+  isOpen = true;
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
+}
 
-  let stoppingSince: number | null = null;
-  const stop = async (signal: string) => {
-    if (stoppingSince !== null) {
-      // One Ctrl-C reaches us from the terminal and again from the parent; a later one is somebody who will not wait.
-      if (Date.now() - stoppingSince > SAME_SIGNAL) process.exit(1);
-      return;
-    }
-    stoppingSince = Date.now();
-    ready = false;
-    log.info(`${signal}: stopping`);
-    await Promise.all([http.drain({ behindProxy: env.TRUSTED_PROXY.length > 0 }), worker.stop()]);
-    await replica?.close();
-    await close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+async function main(): Promise<void> {
+  const env = readEnvironment();
+  const log = pino({ level: env.LOG_LEVEL });
+  const http = await startHttpServer(env.PORT, env.HOST);
+  const shutdown = createShutdown(log);
+  try {
+    await openSite({ env, log, http, shutdown });
+  } catch (error) {
+    // Told to stop in the middle of the start: the shutdown ends the process.
+    if (!shutdown.signal.aborted) throw error;
+  }
 }
 
 main().catch((error: unknown) => {

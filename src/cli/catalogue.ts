@@ -3,12 +3,14 @@
 // npm run catalogue -- status: how many films there are, and how fresh each source is.
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { type CatalogueRepository, createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createDumpRepository } from '#server/catalogue/sources/dump/dump.repository.ts';
 import { type ImportTally, importDump } from '#server/catalogue/sources/dump/import-dump.ts';
 import { NO_FILMS, type Tally } from '#server/catalogue/sources/tmdb/fetch-films.ts';
+import type { Database } from '#server/db/database.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
+import { createRequireRoom } from '#server/disk-room.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createLiveCatalogue, type LiveCatalogue } from '#server/live-catalogue.ts';
@@ -110,10 +112,15 @@ function importProgress(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
 }
 
 /** @returns the exit code */
-async function importFile({ db }: OpenDatabase, file: string, signal: AbortSignal): Promise<number> {
+async function importFile(
+  catalogue: CatalogueRepository,
+  db: Database,
+  file: string,
+  signal: AbortSignal,
+): Promise<number> {
   const refusals: string[] = [];
   const tally = await importDump(file, {
-    catalogue: createCatalogueRepository(db),
+    catalogue,
     repository: createDumpRepository(db),
     signal,
     onRefused: (line, reason) => {
@@ -165,10 +172,12 @@ async function main(): Promise<number> {
 
   const database = await openDatabaseBeside(env, log);
   const { db } = database;
-  const live = createLiveCatalogue({ env, log, db, clock: () => new Date(), jobs: createJobQueue(db) });
+  const requireRoom = env.DATABASE_URL ? async () => {} : createRequireRoom(env.DATA_DIR, log);
+  const jobs = createJobQueue(db);
+  const live = createLiveCatalogue({ env, log, db, clock: () => new Date(), jobs, requireRoom });
   const signal = interruption();
   try {
-    if (file) return await importFile(database, file, signal);
+    if (file) return await importFile(createCatalogueRepository(db, requireRoom), db, file, signal);
     if (command === 'status' || !live) return await status(database, live);
     if (full) return await syncAll(live, signal);
     if (month) return await syncRound(live, `month ${month}`, (work) => live.sync.month(month, work), signal);

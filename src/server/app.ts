@@ -13,6 +13,7 @@ import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
+import { writesNeedRoom } from './middleware/writes-need-room.ts';
 import { pageRoutes, type RenderPage } from './pages/pages.routes.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
 import { createSitemapRepository } from './pages/sitemap.repository.ts';
@@ -46,6 +47,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', healthRoutes(deps));
   app.route('/', metricsRoutes(deps.metrics));
   app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), sameOrigin(deps.env.APP_URL));
+  app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));
   app.route('/', seoRoutes({ repository: createSitemapRepository(deps.publicDb), appUrl: deps.env.APP_URL }));
   app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));

@@ -37,6 +37,16 @@ test('an idle connection ends at once, and a running request is answered first',
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 });
 
+test('a connection that is kept after its last answer does not keep the server', async () => {
+  const { server, ask } = await site();
+  const slow = ask('/slow');
+  await sleep(100);
+  const begun = performance.now();
+  await drainServer(server, { behindProxy: false });
+  expect(performance.now() - begun).toBeLessThan(4_000);
+  expect(await slow).toBe('200 keep-alive');
+});
+
 test("a proxy's idle connection is left open, answers once more, and says that it was the last time", async () => {
   const { server, ask } = await site();
   expect(await ask('/')).toBe('200 keep-alive');

@@ -3,11 +3,13 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long running requests may take to finish at shutdown, milliseconds from its beginning. */
-const DEADLINE = 8_000;
+const DEADLINE = 7_000;
 /** How long a proxy has to see that we are not ready, while we still answer whatever it sends. */
 const NOTICE = 2_000;
 /** Until then a proxy closes connections that it does not use (deploy/ sets its limit to four seconds). */
 const PROXY_IDLE = 6_500;
+/** How often connections are looked for that have had their last answer and are kept open by the caller. */
+const LOOK_EVERY = 100;
 
 /**
  * Ends a server without dropping a request.
@@ -27,9 +29,13 @@ export async function drainServer(server: Server, { behindProxy }: { behindProxy
     // An HTTP server's own close() also closes idle connections.
     NetServer.prototype.close.call(server);
   });
-  const idle = setTimeout(() => server.closeIdleConnections(), behindProxy ? rest(PROXY_IDLE) : 0);
+  const closeIdle = () => server.closeIdleConnections();
+  const idle = setTimeout(closeIdle, behindProxy ? rest(PROXY_IDLE) : 0);
+  // One that was busy until now was never told that it was the last time.
+  const late = setInterval(() => Date.now() - begun > (behindProxy ? PROXY_IDLE : 0) && closeIdle(), LOOK_EVERY);
   const cut = setTimeout(() => server.closeAllConnections(), rest(DEADLINE));
   await closed;
   clearTimeout(idle);
+  clearInterval(late);
   clearTimeout(cut);
 }

@@ -10,13 +10,17 @@ import { createSync } from './catalogue/sources/tmdb/sync/sync.ts';
 import { createTmdbRepository } from './catalogue/sources/tmdb/tmdb.repository.ts';
 import { claimFilms, inTurn } from './catalogue/sources/tmdb/turns.repository.ts';
 import type { Deps } from './deps.ts';
+import type { RequireRoom } from './disk-room.ts';
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
-type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'>;
+type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'> & { requireRoom?: RequireRoom };
 
 /** The live source put together, or null without TMDB_TOKEN. */
-export function createLiveCatalogue({ env, db, log, clock, jobs }: LiveDeps, limits?: Partial<TmdbLimits>) {
+export function createLiveCatalogue(
+  { env, db, log, clock, jobs, requireRoom }: LiveDeps,
+  limits?: Partial<TmdbLimits>,
+) {
   if (!env.TMDB_TOKEN) return null;
   const client = createTmdbClient({
     apiUrl: env.TMDB_API_URL,
@@ -24,7 +28,7 @@ export function createLiveCatalogue({ env, db, log, clock, jobs }: LiveDeps, lim
     log,
     ...(limits ? { limits } : {}),
   });
-  const catalogue = createCatalogueRepository(db);
+  const catalogue = createCatalogueRepository(db, requireRoom);
   const repository = createTmdbRepository(db);
   const region = env.WATCH_REGION;
   const fetchFilms = createFetchFilms({

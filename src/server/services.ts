@@ -1,6 +1,7 @@
 import { createCatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { expire } from './catalogue/sources/tmdb/expiry.repository.ts';
 import type { Deps } from './deps.ts';
+import { createRequireRoom, hasRoom, KEPT_FREE } from './disk-room.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createDeviceCookies } from './features/auth/cookies.ts';
@@ -102,11 +103,13 @@ export function createServices(deps: Deps) {
     clock,
     log,
   });
-  const live = createLiveCatalogue(deps);
+  const requireRoom = env.DATABASE_URL ? async () => {} : createRequireRoom(env.DATA_DIR, log);
+  const live = createLiveCatalogue({ ...deps, requireRoom });
   const catalogue = createCatalogueRepository(db);
   return {
     ...createAccounts(deps),
     live,
+    requireRoom,
     expireLive: async () => {
       const expired = await expire(db, new Date(clock().getTime() - LIVE_DATA_KEPT_FOR));
       if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'TMDB data past its time is gone');
@@ -126,6 +129,7 @@ export function createServices(deps: Deps) {
       imageUrl: env.TMDB_IMAGE_URL,
       editorial: pictures,
       dataDir: env.DATA_DIR,
+      hasRoom: () => hasRoom(env.DATA_DIR, KEPT_FREE.byImages),
       repository: createImagesRepository(db),
       renderer: { renderPosterArt, renderBackdropArt, sheetColour },
       log,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import pg from 'pg';
 
 type Connection = { host: string; port: number; user: string; password?: string; database: string };
 type Ready = { ms: number; adopted: boolean; connection: Connection };
-type Exit = { code: number | null; signal: NodeJS.Signals | null };
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type App = {
   pid: number;
@@ -27,6 +27,7 @@ export const asRoot = process.getuid?.() === 0;
 const CHILD = path.join(import.meta.dirname, 'cluster-child.ts');
 
 const folders: string[] = [];
+const mounts: string[] = [];
 const children: ChildProcess[] = [];
 const dataDirs = new Set<string>();
 
@@ -35,6 +36,18 @@ export async function makeFolder(owner?: number): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'fc-cluster-')));
   if (owner !== undefined) await chown(folder, owner, owner);
   folders.push(folder);
+  return folder;
+}
+
+/**
+ * A disk of its own in memory until `cleanUp`, with mount's options as in `size=100m`.
+ *
+ * @throws Error where this user may not mount, which takes the rights of root
+ */
+export async function makeDisk(options: string): Promise<string> {
+  const folder = await makeFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
+  mounts.push(folder);
   return folder;
 }
 
@@ -58,6 +71,12 @@ export async function makePath(...programs: string[]): Promise<string> {
   return folder;
 }
 
+/** Has `cleanUp` end a process and the server of its DATA_DIR. */
+export function endAtCleanUp(child: ChildProcess, dataDir: string): void {
+  children.push(child);
+  dataDirs.add(dataDir);
+}
+
 /** Starts cluster-child.ts in a process group of its own. */
 export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, env }: AppOptions = {}): App {
   const app = spawn(process.execPath, [child, dataDir, JSON.stringify(settings)], {
@@ -67,8 +86,7 @@ export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, e
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
-  children.push(app);
-  dataDirs.add(dataDir);
+  endAtCleanUp(app, dataDir);
   const logs: string[] = [];
   let stderr = '';
   app.stderr.on('data', (chunk) => {
@@ -93,7 +111,7 @@ export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, e
 }
 
 /** Runs statements one after another on a connection of their own; the rows of the last. */
-export async function query(connection: Connection, ...statements: string[]): Promise<Record<string, unknown>[]> {
+export async function query(connection: pg.ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
   try {
@@ -148,6 +166,7 @@ export async function cleanUp(): Promise<void> {
   }
   for (const dataDir of [...dataDirs, ...folders]) await killServer(dataDir);
   dataDirs.clear();
+  for (const folder of mounts.splice(0)) execFileSync('umount', ['--lazy', folder]);
   for (const folder of folders.splice(0)) {
     // Backends of a killed server take a moment to notice.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, truncate, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startCluster } from '../../src/server/db/cluster/cluster.ts';
-import { asRoot, cleanUp, isAlive, makeFolder, query, serverPid, startApp } from './cluster-helper.ts';
+import { asRoot, cleanUp, isAlive, makeDisk, makeFolder, query, serverPid, startApp } from './cluster-helper.ts';
 import { row } from './rows.ts';
 
 const NOBODY = 65_534;
@@ -142,13 +142,12 @@ describe(row('DATA_DIR read-only or of another owner'), { timeout: 30_000 }, () 
   });
 
   test.runIf(asRoot)('a start says why in one line when DATA_DIR is on a read-only mount', async () => {
-    const dataDir = await makeFolder();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'none', dataDir]);
-    try {
-      expect(await failure(dataDir)).toMatch(/cannot be written: the file system is read-only/);
-    } finally {
-      execFileSync('umount', [dataDir]);
-    }
+    expect(await failure(await makeDisk('ro,size=1m'))).toMatch(/cannot be written: the file system is read-only/);
+  });
+
+  test.runIf(asRoot)('a start says why in one line when there is no room for a database', async () => {
+    const message = await failure(path.join(await makeDisk('size=20m,mode=755'), 'data'));
+    expect(message).toMatch(/could not be created in .*No space left on device/);
   });
 
   test.runIf(asRoot)(

@@ -17,7 +17,8 @@ export type WriteSummary = { inserted: number; updated: number; unchanged: numbe
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 
-export function createCatalogueRepository(db: Database) {
+/** @param requireRoom throws where films can not be saved */
+export function createCatalogueRepository(db: Database, requireRoom = async () => {}) {
   return {
     /** Does a piece of work when no other node is at such. A lock of the session, so a killed process lets go of it. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
@@ -53,6 +54,7 @@ export function createCatalogueRepository(db: Database) {
       const summary = { inserted: 0, updated: 0, unchanged: 0 };
       for (let start = 0; start < films.length; start += FILMS_AT_ONCE) {
         const chunk = films.slice(start, start + FILMS_AT_ONCE);
+        await requireRoom();
         const changed = await db.transaction().execute((trx) => writeChunk(trx, source, chunk));
         const inserted = changed.filter((row) => row.inserted).length;
         summary.inserted += inserted;

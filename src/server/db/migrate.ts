@@ -33,7 +33,10 @@ export async function migrate(pool: Pool, migrations?: Migration[]): Promise<str
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
+    // The lock is held for as long as another node migrates; tables are waited for no longer than anywhere else.
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query('reset lock_timeout');
     return await applyPending(client, wanted);
   } finally {
     // Ends the session, and with it the lock and the settings.

@@ -16,7 +16,8 @@ export type OpenDatabase = {
 /** Waits between tries to reach an outside server, milliseconds; the last one repeats. */
 const BACK_OFF = [500, 1000, 2000, 5000];
 
-async function reach(pool: Pool, log: Logger): Promise<void> {
+/** @throws AbortError when the wait is called off */
+async function reach(pool: Pool, log: Logger, signal: AbortSignal | undefined): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
       await pool.query('select 1');
@@ -24,7 +25,7 @@ async function reach(pool: Pool, log: Logger): Promise<void> {
     } catch (error) {
       const wait = BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)] ?? 5000;
       log.warn({ err: error }, `the database does not answer, next try in ${wait} ms`);
-      await sleep(wait);
+      await sleep(wait, undefined, { signal });
     }
   }
 }
@@ -33,12 +34,14 @@ async function reach(pool: Pool, log: Logger): Promise<void> {
  * Opens the database of the settings, embedded or outside, and brings its schema up to date.
  *
  * @param report tells the person at the console what is happening
+ * @param signal calls the opening off between its steps, and the wait for an outside server
  * @throws ClusterError when the embedded server cannot be had
  */
 export async function openDatabase(
   env: Environment,
   log: Logger,
   report: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<OpenDatabase> {
   let cluster: Cluster | null = null;
   if (!env.DATABASE_URL) {
@@ -51,7 +54,8 @@ export async function openDatabase(
     await cluster?.stop();
   };
   try {
-    if (!cluster) await reach(pool, log);
+    signal?.throwIfAborted();
+    if (!cluster) await reach(pool, log, signal);
     const applied = await migrate(pool);
     if (applied.length > 0) report(`Database: ${applied.length} migrations applied`);
     return { db: createDatabase(pool), pool, close };

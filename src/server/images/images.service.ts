@@ -47,6 +47,8 @@ type ImageServiceOptions = {
   limits?: Partial<DownloadLimits>;
   patience?: Patience;
   maxDiskBytes?: number;
+  /** Whether the disk may take more images; always, unless given. */
+  hasRoom?: () => Promise<boolean>;
 };
 
 export type ImageService = ReturnType<typeof createImageService>;
@@ -77,7 +79,8 @@ export function createImageService(options: ImageServiceOptions) {
     editorial: createImageUpstream({ ...common, host: 'editorial', addressOf: editorialImageAddress }),
   };
   const folder = join(dataDir, 'images');
-  const disk = createDiskCache({ folder, maxBytes: options.maxDiskBytes ?? MAX_DISK_BYTES, now, log });
+  const { maxDiskBytes: maxBytes = MAX_DISK_BYTES, hasRoom } = options;
+  const disk = createDiskCache({ folder, maxBytes, hasRoom, now, log });
   const colours = createPictureColours({ repository, log });
   const art = createFilmArt({ repository, renderer, onPoster: colours.ofArt, now });
   const converter = createImageConverter();

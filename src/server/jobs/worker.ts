@@ -137,6 +137,8 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
       pollInterval: POLL_INTERVAL,
       gracefulShutdownAbortTimeout: FINISH_WITHIN,
     });
+    // Told to stop while it started.
+    if (stopping) await runner.stop();
     void runner.promise
       .catch(() => undefined)
       .finally(leave)
@@ -161,6 +163,7 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
     async start() {
       await migrateJobs(pool);
       if (alone) await freeTakenJobs(db);
+      if (stopping) return;
       await startRunner();
       stopCallingRoll = keepCallingRoll(db);
     },

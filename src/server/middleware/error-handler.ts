@@ -5,8 +5,13 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts
 import { AppError } from '../errors.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
-/** SQLSTATE classes and codes that mean "not now" rather than "wrong": connection, resources, shutdown, timeouts. */
-const UNAVAILABLE_SQLSTATE = /^(08|53|57|58|55P03)/;
+/**
+ * SQLSTATE classes and codes that mean "not now" rather than "wrong": connection, resources, shutdown, timeouts, and a
+ * primary that has become a standby.
+ */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57|58|55P03|25006)/;
+/** A statement that took too long. */
+const QUERY_CANCELED = '57014';
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** Text that PostgreSQL cannot hold, such as a NUL character: the caller's doing. */
@@ -37,7 +42,9 @@ function isDatabaseUnavailable(error: Error): boolean {
   return (
     UNAVAILABLE_SQLSTATE.test(code) ||
     UNAVAILABLE_SYSTEM.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Cannot use a pool/.test(
+      error.message,
+    )
   );
 }
 
@@ -75,11 +82,17 @@ export function errorResponse(c: Context, error: AppError): Response {
   return c.json(body, error.status);
 }
 
+const reasonOf = (error: Error) => [error.name, codeOf(error), error.message].filter(Boolean).join(' ');
+
 /** The one place where errors become HTTP. */
 export function errorHandler(log: Logger): ErrorHandler {
   return (thrown, c) => {
     const error = toAppError(thrown);
-    if (error.status >= 500) {
+    const cause = error.cause instanceof Error ? error.cause : error;
+    if (error.code === 'unavailable' && codeOf(cause) !== QUERY_CANCELED) {
+      // Something is away, as it is for everybody: a stack for each of them would tell nothing more.
+      log.warn({ reason: reasonOf(cause), requestId: c.get('requestId') }, 'request refused for now');
+    } else if (error.status >= 500) {
       log.error({ err: error.cause ?? error, requestId: c.get('requestId'), detail: error.detail }, 'request failed');
     }
     return errorResponse(c, error);

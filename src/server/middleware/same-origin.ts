@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Those that change nothing. */
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 function isOwnOrigin(origin: string, host: string | null, appUrl: URL): boolean {

@@ -14,7 +14,14 @@ const COMPLAIN_EVERY = 60_000;
 export type CachedImage = { bytes: Uint8Array<ArrayBuffer> /** Milliseconds since it was written. */; age: number };
 export type CacheKey = { size: string; file: string; format: ImageFormat };
 
-type DiskCacheOptions = { folder: string; maxBytes: number; now: () => number; log: Pick<Logger, 'warn'> };
+type DiskCacheOptions = {
+  folder: string;
+  maxBytes: number;
+  /** Whether the disk may take more. */
+  hasRoom?: () => Promise<boolean>;
+  now: () => number;
+  log: Pick<Logger, 'warn'>;
+};
 
 const nameOf = ({ size, file, format }: CacheKey) =>
   `${createHash('sha256').update(`${size}/${file}/${format}`).digest('hex')}.${format}`;
@@ -34,7 +41,7 @@ async function readWithDate(path: string): Promise<{ bytes: Uint8Array<ArrayBuff
  * Images on disk under names of our own, never more than `maxBytes` of them: the least recently used go first.
  * A disk that is full, read-only or gone costs speed, never an answer.
  */
-export function createDiskCache({ folder, maxBytes, now, log }: DiskCacheOptions) {
+export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, now, log }: DiskCacheOptions) {
   const index = createDiskIndex();
   const runId = randomUUID();
   let written = 0;
@@ -100,7 +107,7 @@ export function createDiskCache({ folder, maxBytes, now, log }: DiskCacheOptions
      * @returns false when the disk does not take it
      */
     async write(key: CacheKey, bytes: Uint8Array): Promise<boolean> {
-      if (bytes.byteLength > maxBytes) return false;
+      if (bytes.byteLength > maxBytes || !(await hasRoom())) return false;
       const name = nameOf(key);
       const path = pathOf(name);
       written += 1;

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findConnection } from '#server/db/cluster/attach.ts';
+import { login, signUp, type TestMember } from '../members.ts';
+import { cleanUp, makeDisk, makeFolder, query } from './cluster-helper.ts';
+import { row } from './rows.ts';
+import { type Site, startSite } from './site.ts';
+import { createWriters, expectSums } from './writers.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MEMBERS = 3;
+
+const canMount = await makeDisk('size=1m').then(
+  () => true,
+  () => false,
+);
+await cleanUp();
+
+/** A disk of so many megabytes, and something on it that is not ours and takes up the room. */
+async function smallDisk(megabytes: number) {
+  const folder = await makeDisk(`size=${megabytes}m,mode=755`);
+  const filler = path.join(folder, 'filler');
+  const free = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
+  return {
+    dataDir: path.join(folder, 'data'),
+    /** Until so many bytes are left. */
+    fill(left = 0): void {
+      const file = openSync(filler, 'a');
+      try {
+        while (free() > left) writeSync(file, Buffer.alloc(Math.min(MEGABYTE, free() - left)));
+      } finally {
+        closeSync(file);
+      }
+    },
+    giveBack: (bytes: number) => truncate(filler, statSync(filler).size - bytes),
+    empty: () => rm(filler),
+  };
+}
+
+async function siteWithWriters(dataDir: string) {
+  const site = await startSite(dataDir);
+  await site.ready;
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => signUp(site)));
+  const writers = createWriters(
+    members.map(({ cookie }) => cookie),
+    path.join(await makeFolder(), 'acknowledged.jsonl'),
+  );
+  // A member's request is never answered from a cache.
+  const [member] = members as [TestMember];
+  return { site, member, writers };
+}
+
+const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+
+/** Reads that no cache can answer. */
+async function expectReads(site: Site, { cookie }: TestMember): Promise<void> {
+  const paths = ['/api/user-list', '/api/tmdb/movie/694', '/api/ratings/948', `/movie/539?now=${Date.now()}`];
+  for (const address of paths) {
+    const answer = await site.request(address, { headers: { Cookie: cookie } });
+    expect([address, answer.status]).toEqual([address, 200]);
+    await answer.text();
+  }
+}
+
+describe(row('disk full'), { timeout: 300_000 }, () => {
+  beforeEach(({ skip }) => skip(!canMount, 'a small disk cannot be mounted here: that takes the rights of root'));
+  afterEach(cleanUp);
+
+  test('somebody else fills the disk: writes answer 503, reads go on, and once there is room all goes on', async ({
+    annotate,
+  }) => {
+    const disk = await smallDisk(300);
+    const { site, member, writers } = await siteWithWriters(disk.dataDir);
+    writers.start(site);
+    await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30);
+    disk.fill();
+    // Those that were let in before are done by now.
+    await sleep(1_000);
+    const before = writers.tally.acknowledged;
+    writers.tally.refused.clear();
+    for (let round = 0; round < 10; round++) {
+      await expectReads(site, member);
+      await sleep(100);
+    }
+    const refusedLogin = await login(site, member.email, member.password);
+    expect(refusedLogin.status).toBe(503);
+    expect(Number(refusedLogin.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await refusedLogin.json()).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/saved/) });
+    await writers.stop();
+    const { refused } = writers.tally;
+    expect(writers.tally.acknowledged).toBe(before);
+    expect([...refused.keys()]).toEqual([503]);
+    await writers.expectKept(site);
+
+    await disk.empty();
+    expect((await login(site, member.email, member.password)).status).toBe(200);
+    writers.start(site);
+    await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(before + 30);
+    await writers.stop();
+    await writers.expectKept(site);
+    await expectSums((await findConnection(disk.dataDir)) ?? {});
+    expect(site.output().match(/the disk is full/g)).toHaveLength(1);
+    expect(serverLog(disk.dataDir)).not.toMatch(/PANIC|terminated by signal/);
+    expect((await site.kill('SIGTERM')).code).toBe(0);
+    await annotate(`${refused.get(503)} writes answered 503, ${writers.tally.acknowledged} acknowledged, 0 lost`);
+  });
+
+  test('an import that is larger than the disk stops in time, and the site goes on', async ({ annotate }) => {
+    const disk = await smallDisk(200);
+    const { site, member, writers } = await siteWithWriters(disk.dataDir);
+    const lines = Array.from({ length: 60_000 }, (_, index) => {
+      const overview = `What happens in film ${index}, told once more. `.repeat(6);
+      return `${3_000_000 + index},Film ${index},Film ${index},en,"${overview}",2001-10-31,1.5,10,6.1,90,Horror`;
+    });
+    const head =
+      'id,title,original_title,original_language,overview,release_date,popularity,vote_count,vote_average,runtime,genre_names';
+    const file = path.join(await makeFolder(), 'dump.csv');
+    await writeFile(file, [head, ...lines].join('\n'));
+    const command = spawn(process.execPath, ['src/cli/catalogue.ts', 'import', file], {
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: disk.dataDir, DATABASE_URL: '' },
+    });
+    let output = '';
+    command.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    const [code] = await once(command, 'exit');
+    expect(output).toContain('Nothing can be saved at the moment');
+    expect(code).toBe(1);
+    await expectReads(site, member);
+    expect(serverLog(disk.dataDir)).not.toMatch(/PANIC|terminated by signal|No space left/);
+    await writers.expectKept(site);
+    const [count] = await query((await findConnection(disk.dataDir)) ?? {}, 'select count(*)::int as films from film');
+    await annotate(`stopped after ${Number(count?.films) - 913} of 60000 films`);
+  });
+
+  test("not even the database's own log can grow: nothing hangs, and once there is room everything is back", async ({
+    annotate,
+  }) => {
+    const disk = await smallDisk(300);
+    const { site, member, writers } = await siteWithWriters(disk.dataDir);
+    writers.start(site);
+    await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30);
+    disk.fill();
+    const connection = (await findConnection(disk.dataDir)) ?? {};
+    const fillLog = Array.from(
+      { length: 64 },
+      () => `select pg_logical_emit_message(false, '', repeat('x', ${MEGABYTE}))`,
+    );
+    await expect(query(connection, ...fillLog)).rejects.toThrow();
+    expect(serverLog(disk.dataDir)).toContain('PANIC');
+    for (let round = 0; round < 20; round++) {
+      const begun = performance.now();
+      const answer = await member.request('/api/user-list');
+      expect([200, 503]).toContain(answer.status);
+      expect(performance.now() - begun).toBeLessThan(5_000);
+      await sleep(100);
+    }
+    await writers.stop();
+    await disk.giveBack(100 * MEGABYTE);
+    await expect.poll(async () => (await member.request('/api/user-list')).status, { timeout: 30_000 }).toBe(200);
+    await writers.expectKept(site);
+    await expectSums(connection);
+    const before = writers.tally.acknowledged;
+    writers.start(site);
+    await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    await writers.stop();
+    expect((await site.kill('SIGTERM')).code).toBe(0);
+    await annotate(`${writers.tally.acknowledged} writes acknowledged, 0 lost`);
+  });
+});

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findConnection } from '#server/db/cluster/attach.ts';
+import { signUp } from '../members.ts';
+import { cleanUp, killServer, makeFolder } from './cluster-helper.ts';
+import { row } from './rows.ts';
+import { startSite } from './site.ts';
+import { createWriters, expectSums } from './writers.ts';
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 50);
+const MEMBERS = 4;
+
+afterEach(cleanUp);
+
+describe(row('kill -9 while writing'), () => {
+  test(`the site, and every other time the database with it, killed ${ROUNDS} times under members' writes: all that was acknowledged is there, and the site is back in under 5 s`, {
+    timeout: 120_000 + ROUNDS * 10_000,
+  }, async ({ annotate }) => {
+    const dataDir = await makeFolder();
+    let site = await startSite(dataDir);
+    await site.ready;
+    const members = await Promise.all(Array.from({ length: MEMBERS }, () => signUp(site)));
+    const writers = createWriters(
+      members.map(({ cookie }) => cookie),
+      path.join(await makeFolder(), 'acknowledged.jsonl'),
+    );
+    for (let round = 0; round < ROUNDS; round++) {
+      writers.start(site);
+      await sleep(100 + Math.random() * 400);
+      await Promise.all([site.kill('SIGKILL'), round % 2 === 0 ? undefined : killServer(dataDir)]);
+      await writers.stop();
+      site = await startSite(dataDir);
+      expect(await site.ready).toBeLessThan(5_000);
+      expect(site.output()).toMatch(round % 2 === 0 ? /adopted/ : /postmaster.pid names process \d+, which is gone/);
+      await writers.expectKept(site);
+      await expectSums((await findConnection(dataDir)) ?? {});
+    }
+    expect((await site.kill('SIGTERM')).code).toBe(0);
+    const { acknowledged, refused, cut } = writers.tally;
+    expect(acknowledged).toBeGreaterThan(ROUNDS * MEMBERS);
+    await annotate(
+      `${ROUNDS} kills: ${acknowledged} writes acknowledged, 0 lost, ${cut} cut off, ${[...refused.values()].length} refused`,
+    );
+  });
+});

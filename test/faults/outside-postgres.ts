@@ -1,0 +1,63 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { findBinaries } from '#server/db/cluster/binaries.ts';
+import { startCluster } from '#server/db/cluster/cluster.ts';
+import { launch } from '#server/db/cluster/launch.ts';
+import { chooseAccount } from '#server/db/cluster/server-account.ts';
+import { ROLE, serverArguments } from '#server/db/cluster/settings.ts';
+import { killServer, makeFolder, until } from './cluster-helper.ts';
+import { freePort } from './site.ts';
+
+const quiet = () => {};
+
+/** A PostgreSQL on a loopback port that nobody looks after, as far as the app knows. It is down at first. */
+export async function outsidePostgres() {
+  const dataDir = await makeFolder();
+  await chmod(dataDir, 0o755);
+  await (await startCluster({ dataDir, log: quiet, settings: { fsync: 'off' } })).stop();
+  const port = await freePort();
+  const account = await chooseAccount(dataDir, quiet);
+  const { postgres } = await findBinaries(dataDir, account, quiet);
+  const clusterDir = path.join(dataDir, 'postgres');
+  const accessFile = path.join(dataDir, 'access.conf');
+  await writeFile(accessFile, `host all ${ROLE} 127.0.0.1/32 trust\n`);
+  const connection = { host: '127.0.0.1', port, user: ROLE, database: ROLE };
+  let server: ReturnType<typeof launch> | undefined;
+
+  const answers = async () => {
+    const client = new pg.Client(connection);
+    client.on('error', quiet);
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      client.end().catch(quiet);
+    }
+  };
+
+  return {
+    connection,
+    url: `postgres://${ROLE}@127.0.0.1:${port}/${ROLE}`,
+    /** Resolves when it takes connections. */
+    async start(): Promise<void> {
+      const address = { kind: 'tcp', host: '127.0.0.1', port } as const;
+      const args = serverArguments(clusterDir, address, { fsync: 'off', hba_file: accessFile });
+      server = launch({ file: postgres, args, dataDir, clusterDir, account });
+      server.unref();
+      await until(answers, 60_000);
+    },
+    /** Without a word, as when its machine loses power. */
+    async kill(): Promise<void> {
+      await killServer(dataDir);
+      await server?.gone;
+    },
+    /** The way an administrator stops it: sessions are told and cut. */
+    async stop(): Promise<void> {
+      if (server) process.kill(server.pid, 'SIGINT');
+      await server?.gone;
+    },
+  };
+}

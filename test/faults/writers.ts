@@ -1,0 +1,155 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { ClientConfig } from 'pg';
+import { expect } from 'vitest';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { Rating } from '#contract/ratings.ts';
+import type { UserList } from '#contract/user-list.ts';
+import { asMember, type Requestable } from '../members.ts';
+import { query } from './cluster-helper.ts';
+
+/** Films that all writers write about, so that they meet in the films' sums. */
+const FILMS = [694, 948, 539, 578, 4232] as const;
+const KINDS = ['watchlist', 'watched', 'rating'] as const;
+
+/** What is set: 0 or 1 for the two toggles; 0 to 10 for a rating's nine figures alike, -1 for none. */
+type Write = { member: number; film: number; kind: (typeof KINDS)[number]; value: number };
+
+const keyOf = ({ member, film, kind }: Write) => `${member} ${kind} ${film}`;
+const random = (below: number) => Math.floor(Math.random() * below);
+const pick = <T>(items: readonly [T, ...T[]]): T => items[random(items.length)] ?? items[0];
+
+function randomWrite(member: number): Write {
+  const kind = pick(KINDS);
+  return { member, film: pick(FILMS), kind, value: kind === 'rating' ? random(12) - 1 : random(2) };
+}
+
+function send(request: ReturnType<typeof asMember>, { film, kind, value }: Write): Promise<Response> {
+  if (kind === 'watched') {
+    return request(`/api/tmdb/update-watched-status/${film}`, { method: 'POST', body: { watched: value === 1 } });
+  }
+  if (kind === 'rating') {
+    const figure = value < 0 ? null : value;
+    const detailedRatings = Object.fromEntries(RATING_CATEGORIES.map((category) => [category, figure]));
+    return request(`/api/ratings/${film}`, { method: 'POST', body: { overallRating: figure, detailedRatings } });
+  }
+  return value === 1
+    ? request('/api/user-list/add', { method: 'POST', body: { title_id: film } })
+    : request(`/api/user-list/remove/${film}`, { method: 'DELETE' });
+}
+
+async function json<T>(answer: Response): Promise<T> {
+  expect(answer.status).toBe(200);
+  // The contract's shape; the API tests check that the answers have it.
+  return (await answer.json()) as T;
+}
+
+/** One figure for a whole rating; a rating whose figures differ was written by halves. */
+function wholeRating({ overallRating, detailedRatings }: Rating): number {
+  const figures = new Set([overallRating ?? -1, ...Object.values(detailedRatings)]);
+  expect([...figures], 'a rating is old or new, never mixed').toHaveLength(1);
+  return overallRating ?? -1;
+}
+
+async function stateOf(member: number, request: ReturnType<typeof asMember>): Promise<Map<string, number>> {
+  const list = await json<UserList>(await request('/api/user-list'));
+  const state = new Map<string, number>();
+  for (const film of FILMS) {
+    const set = (kind: Write['kind'], value: number) => state.set(keyOf({ member, film, kind, value }), value);
+    set('watchlist', Number(list.items.some((item) => item.title_id === film)));
+    set('watched', Number(list.watchedMovies.some((item) => item.tmdbId === film)));
+    set('rating', wholeRating(await json<Rating>(await request(`/api/ratings/${film}`))));
+  }
+  return state;
+}
+
+export type Tally = { acknowledged: number; refused: Map<number, number>; cut: number };
+
+/**
+ * Members who write through the API as fast as they get answers, and a file of what was acknowledged.
+ *
+ * @param cookies one member each; they outlive the site's process
+ */
+export function createWriters(cookies: readonly string[], ackFile: string) {
+  /** Writes that got no word of success: each may have happened or not. */
+  let unsure: Write[] = [];
+  let stopping = false;
+  let running: Promise<unknown> = Promise.resolve();
+  const tally: Tally = { acknowledged: 0, refused: new Map(), cut: 0 };
+
+  async function write(app: Requestable, member: number): Promise<void> {
+    const next = randomWrite(member);
+    unsure.push(next);
+    const answer = await send(asMember(app, cookies[member] ?? ''), next);
+    await answer.arrayBuffer();
+    if (!answer.ok) {
+      tally.refused.set(answer.status, (tally.refused.get(answer.status) ?? 0) + 1);
+      return;
+    }
+    appendFileSync(ackFile, `${JSON.stringify(next)}\n`);
+    unsure = unsure.filter((each) => keyOf(each) !== keyOf(next));
+    tally.acknowledged += 1;
+  }
+
+  /** Until the connection breaks or somebody says stop. */
+  async function keepWriting(app: Requestable, member: number): Promise<void> {
+    try {
+      while (!stopping) await write(app, member);
+    } catch {
+      // Cut off in the middle of a write, whose fate only the database knows.
+      tally.cut += 1;
+    }
+  }
+
+  function acknowledgedState(): Map<string, number> {
+    const lines = existsSync(ackFile) ? readFileSync(ackFile, 'utf8').trim().split('\n').filter(Boolean) : [];
+    // Written by `write` above.
+    const writes = lines.map((line) => JSON.parse(line) as Write);
+    return new Map(writes.map((each) => [keyOf(each), each.value]));
+  }
+
+  return {
+    tally,
+    start(app: Requestable): void {
+      stopping = false;
+      running = Promise.all(cookies.map((_, member) => keepWriting(app, member)));
+    },
+    /** Resolves when no writer runs any more. */
+    async stop(): Promise<void> {
+      stopping = true;
+      await running;
+    },
+    /** Every acknowledged write is there, and of one without an answer all or nothing. */
+    async expectKept(app: Requestable): Promise<void> {
+      const acknowledged = acknowledgedState();
+      for (const [member, cookie] of cookies.entries()) {
+        const state = await stateOf(member, asMember(app, cookie));
+        for (const [key, value] of state) {
+          const before = acknowledged.get(key) ?? (key.includes('rating') ? -1 : 0);
+          const open = unsure.filter((each) => keyOf(each) === key);
+          const possible = [before, ...open.map((each) => each.value)];
+          expect(possible, `${key}: acknowledged ${before}, found ${value}`).toContain(value);
+          // What the database made of it is what it must stay from now on.
+          if (open[0]) appendFileSync(ackFile, `${JSON.stringify({ ...open[0], value })}\n`);
+        }
+      }
+      unsure = [];
+    },
+  };
+}
+
+/** Sums and counts of the films equal a recount of the members' ratings. */
+export async function expectSums(connection: ClientConfig): Promise<void> {
+  const figures = ['overall', ...RATING_CATEGORIES];
+  const columns = (read: (figure: string) => string) => figures.map(read).join(', ');
+  const wrong = await query(
+    connection,
+    `with recount as (
+       select film_id, ${columns((figure) => `coalesce(sum(${figure}), 0) as ${figure}_sum, count(${figure}) as ${figure}_count`)}
+       from rating group by film_id)
+     select film_id from rating_stats left join recount using (film_id)
+     where (${columns((figure) => `rating_stats.${figure}_sum, rating_stats.${figure}_count`)}) is distinct from
+       (${columns((figure) => `coalesce(recount.${figure}_sum, 0), coalesce(recount.${figure}_count, 0)`)})
+     union all select film_id from recount where film_id not in (select film_id from rating_stats)`,
+  );
+  expect(wrong, 'films whose sums differ from a recount').toEqual([]);
+}

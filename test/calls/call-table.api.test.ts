@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../test-app.ts';
 import { CALLS } from './call-table.ts';
-import { describedCalls, UNSAFE } from './described-calls.ts';
+import { namedCalls, UNSAFE } from './named-calls.ts';
 
 test('the table of calls says of every call of the OpenAPI document who may make it, and of no other', async () => {
   const { app } = await testApp();
-  const calls = await describedCalls(app);
+  const calls = await namedCalls(app);
   expect(Object.keys(CALLS).sort()).toEqual(calls.map(({ name }) => name).sort());
 });
 
@@ -15,6 +15,6 @@ test('the OpenAPI document describes every route that may change something', asy
   const names = routes.map(
     ({ method, path }) => `${method} ${path.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
   );
-  const described = new Set<string>((await describedCalls(app)).map(({ name }) => name));
+  const described = new Set<string>((await namedCalls(app)).map(({ name }) => name));
   expect(names.filter((name) => !described.has(name))).toEqual([]);
 });

@@ -1,21 +1,20 @@
 import { encryptPassword } from '#contract/login-payload.ts';
 import { LOGIN_SECRET } from '../members.ts';
-import type { DescribedCall } from './described-calls.ts';
+import type { NamedCall } from './named-calls.ts';
 import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NOT_RATED, type Target } from './two-members.ts';
 
 /** What a call answers to each caller, when it is aimed at what is the owner's. */
 type Answers = { signedOut: number; owner: number; other: number };
 
 export type CallRow = Answers & {
-  /** Fills parameters of the path that have no usual value. */
-  params?: Record<string, string>;
-  query?: string;
+  /** Parameters that have no usual value. */
+  values?: Record<string, string>;
   body?: (target: Target, caller: Caller) => object | Promise<object>;
   /** What the other member is shown instead of the owner's, at least. */
   otherSees?: object | RegExp;
   /** An unsafe call that leaves what is stored of the owner as it is. */
   keeps?: true;
-  /** What the owner's same call is answered once more, where that differs. */
+  /** The status of the owner's same call once more, where that or the words differ. */
   again?: number;
 };
 
@@ -33,7 +32,7 @@ const viewing = () => ({ watchDate: NEW_DATE });
  * Every call there is and who may make it. `ownership.test.ts` makes each of them as each caller; other tests take
  * what it sends to attack, repeat and overload the same calls.
  */
-export const CALLS: Record<DescribedCall['name'], CallRow> = {
+export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /auth/status': everybody(200),
   'POST /auth/register': {
     ...everybody(409),
@@ -52,7 +51,7 @@ export const CALLS: Record<DescribedCall['name'], CallRow> = {
     body: (_, { password }) => ({ currentPassword: password, newPassword: NEW_PASSWORD }),
     again: 403,
   },
-  'POST /auth/end-other-sessions': members(200),
+  'POST /auth/end-other-sessions': { ...members(200), again: 200 },
   'DELETE /auth/account': { ...members(204), body: (_, { password }) => ({ password }), again: 401 },
   'POST /reset-password/request': { ...everybody(202), body: ({ email }) => ({ email }), keeps: true },
   'POST /reset-password/submit': {
@@ -83,13 +82,13 @@ export const CALLS: Record<DescribedCall['name'], CallRow> = {
   'GET /tmdb/movie/{id}': { ...everybody(200), otherSees: { watched: false, watchlisted: false } },
   'GET /tmdb/trending-horror': everybody(200),
   'GET /tmdb/recent-horror-recent-releases': everybody(200),
-  'GET /tmdb/horror-movies-by-keyword': { ...everybody(200), query: 'keyword=slasher' },
-  'GET /tmdb/horror-movies-by-provider': { ...everybody(200), query: 'keyword=shudder' },
+  'GET /tmdb/horror-movies-by-keyword': { ...everybody(200), values: { keyword: 'slasher' } },
+  'GET /tmdb/horror-movies-by-provider': { ...everybody(200), values: { keyword: 'shudder' } },
   'GET /tmdb/horror-releases/{year}/{month}': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/nearest': everybody(200),
   'GET /movies/tag/{tag}': everybody(200),
-  'GET /movies/find': { ...everybody(200), query: 'title=shining' },
-  'GET /movies/person/{id}': { ...everybody(404), params: { id: '2147483647' } },
+  'GET /movies/find': { ...everybody(200), values: { title: 'shining' } },
+  'GET /movies/person/{id}': { ...everybody(404), values: { id: '2147483647' } },
   // The tests' site has no editorial content.
   'GET /content/featured-review': everybody(404),
   'GET /content/reviews/{movieId}': everybody(404),
@@ -97,7 +96,7 @@ export const CALLS: Record<DescribedCall['name'], CallRow> = {
 };
 
 /** @throws Error for a call that is missing from the table */
-export function rowOf({ name }: DescribedCall): CallRow {
+export function rowOf({ name }: NamedCall): CallRow {
   const found = CALLS[name];
   if (!found) throw new Error(`${name} is missing from test/calls/call-table.ts: say who may make it`);
   return found;

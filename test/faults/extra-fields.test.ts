@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowOf } from '../calls/call-table.ts';
-import { type DescribedCall, describedCalls, UNSAFE } from '../calls/described-calls.ts';
 import { makeCall } from '../calls/make-call.ts';
+import { type NamedCall, unsafeCalls } from '../calls/named-calls.ts';
 import { dataOf, shapeOf } from '../calls/stored-data.ts';
 import { makeOwner, makeStranger } from '../calls/two-members.ts';
 import { fromElsewhere, post } from '../members.ts';
@@ -35,15 +35,15 @@ const WISHES = {
 };
 
 let site: TestApp;
-let unsafe: DescribedCall[];
+let unsafe: NamedCall[];
 beforeAll(async () => {
   site = await testApp();
-  unsafe = (await describedCalls(site.app)).filter(({ method }) => UNSAFE.includes(method));
+  unsafe = await unsafeCalls(site.app);
 });
 afterAll(() => site.close());
 
 /** What is stored of a fresh owner after the call, and its status. */
-async function storedAfter(call: DescribedCall, fields: object = {}) {
+async function storedAfter(call: NamedCall, fields: object = {}) {
   const owner = await makeOwner(site);
   const { status } = await makeCall(call, { target: owner, caller: owner }, { fields });
   return { status, stored: await shapeOf(site.pool, owner.id) };

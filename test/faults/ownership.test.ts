@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rowOf } from '../calls/call-table.ts';
-import { type DescribedCall, describedCalls, isDescribed, METHODS, UNSAFE } from '../calls/described-calls.ts';
-import { addressOf, makeCall } from '../calls/make-call.ts';
+import { addressAt, makeCall } from '../calls/make-call.ts';
+import { isDescribed, METHODS, type NamedCall, namedCalls, UNSAFE } from '../calls/named-calls.ts';
 import { dataOf, everything } from '../calls/stored-data.ts';
 import { type Caller, makeOwner, makeStranger, makeVisitor, type Owner } from '../calls/two-members.ts';
 import type { TestMember } from '../members.ts';
@@ -12,10 +12,10 @@ import { row } from './rows.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 let site: TestApp;
-let calls: DescribedCall[];
+let calls: NamedCall[];
 beforeAll(async () => {
   site = await testApp();
-  calls = await describedCalls(site.app);
+  calls = await namedCalls(site.app);
 });
 afterAll(() => site.close());
 
@@ -25,7 +25,7 @@ const naming = ({ id, email }: Owner) => ({ userId: id, user_id: id, memberId: i
 const dataOfOwner = ({ id }: Owner) => dataOf(site.pool, id);
 
 /** Makes the call as somebody else: the status of the table, nothing of the owner's told, nothing of it changed. */
-async function expectNothingOfTheOwners(call: DescribedCall, caller: Caller, owner: Owner, status: number) {
+async function expectNothingOfTheOwners(call: NamedCall, caller: Caller, owner: Owner, status: number) {
   const before = await dataOfOwner(owner);
   const names = naming(owner);
   const answer = await makeCall(call, { target: owner, caller }, { fields: names, query: names });
@@ -36,7 +36,7 @@ async function expectNothingOfTheOwners(call: DescribedCall, caller: Caller, own
   return text;
 }
 
-async function expectOwnAnswer(call: DescribedCall, stranger: TestMember, text: string) {
+async function expectOwnAnswer(call: NamedCall, stranger: TestMember, text: string) {
   const { otherSees } = rowOf(call);
   if (otherSees instanceof RegExp) expect(text.replaceAll('\r\n', '\n')).toMatch(otherSees);
   else if (otherSees) expect(JSON.parse(text)).toMatchObject(otherSees);
@@ -44,7 +44,7 @@ async function expectOwnAnswer(call: DescribedCall, stranger: TestMember, text: 
 }
 
 /** Makes the call as the owner: what was refused to others does its work here. */
-async function expectItsWork(call: DescribedCall, owner: Owner) {
+async function expectItsWork(call: NamedCall, owner: Owner) {
   const before = await dataOfOwner(owner);
   const answer = await makeCall(call, { target: owner, caller: owner });
   const { owner: status, keeps } = rowOf(call);
@@ -75,14 +75,14 @@ describe(row("member B on member A's data"), () => {
     annotate,
   }) => {
     const [owner, stranger] = [await makeOwner(site), await makeStranger(site)];
-    const addresses = new Set(calls.map((call) => addressOf(call, owner)));
+    const addresses = new Set(calls.map((call) => addressAt(call, owner)));
     const before = await everything(site.pool);
     let tried = 0;
     for (const address of addresses) {
       for (const method of METHODS.filter((candidate) => !isDescribed(calls, candidate, address))) {
         for (const caller of [makeVisitor(site), stranger, owner]) {
           const body = method === 'GET' ? {} : { body: naming(owner) };
-          const answer = await caller.request(`/api${address}`, { method, ...body });
+          const answer = await caller.request(address, { method, ...body });
           expect([method, address, answer.status]).toEqual([method, address, 405]);
           expect(answer.headers.get('Allow')).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
           expect(answer.headers.get('Allow')?.split(', ')).not.toContain(method);

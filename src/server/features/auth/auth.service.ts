@@ -36,6 +36,7 @@ export function createAuthService(options: AuthServiceOptions) {
   const { repository, sessions, hasher, limits, deviceCookies, jobs, clock, loginSecret, beforeDelete } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
+  const notThePassword = () => new AppError('forbidden', { message: 'The current password is not right.' });
 
   async function requireSession(headers: Headers): Promise<Session> {
     const { session } = await sessions.read(headers);
@@ -46,10 +47,11 @@ export function createAuthService(options: AuthServiceOptions) {
   /** Checks a member's password once more. @returns its hash */
   async function confirm(memberId: string, password: string): Promise<string> {
     await limits.confirm(memberId);
-    const stored = (await repository.findById(memberId))?.password ?? null;
-    const fits = await hasher.verify(password, stored);
-    if (!fits || !stored) throw new AppError('forbidden', { message: 'The current password is not right.' });
-    return stored;
+    const found = await repository.findById(memberId);
+    if (!found) throw signedOut();
+    const fits = await hasher.verify(password, found.password);
+    if (!fits || !found.password) throw notThePassword();
+    return found.password;
   }
 
   /** A session for a password that was right, unless the password has changed or the member has gone meanwhile. */
@@ -121,7 +123,8 @@ export function createAuthService(options: AuthServiceOptions) {
       const to = await hasher.hash(input.newPassword);
       const notify: InTransaction = (trx) => jobs.add('send-password-changed', { email: member.email }, trx);
       const changed = await repository.changePassword(member.id, { from, to, keepToken: token, notify });
-      if (!changed) throw signedOut();
+      // Another request has changed it since, or deleted the account.
+      if (!changed) throw (await repository.findById(member.id)) ? notThePassword() : signedOut();
     },
 
     /** @returns how many other sessions there were */

@@ -14,16 +14,6 @@ const status = async (cookie: string) => {
 };
 
 describe('a session', () => {
-  test('is over on the server after signing out: its cookie is worth nothing any more', async () => {
-    const member = await signUp(site.app);
-    const out = await member.request('/api/auth/logout', { method: 'POST' });
-    expect(out.status).toBe(204);
-    expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0; Path=\//i)]);
-    expect((await status(member.cookie)).body).toEqual({ user: null });
-    expect((await member.request('/api/auth/end-other-sessions', { method: 'POST' })).status).toBe(401);
-    expect((await member.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
-  });
-
   test('signing out while signed out is a 204', async () => {
     expect((await site.app.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
   });
@@ -65,44 +55,6 @@ describe('a session', () => {
     );
     expect(await status(member.cookie)).toEqual({ status: 200, body: { user: null } });
     expect((await member.request('/api/auth/end-other-sessions', { method: 'POST' })).status).toBe(401);
-  });
-
-  test('of a deleted member is none', async () => {
-    const member = await signUp(site.app);
-    await site.pool.query('delete from member where email = $1', [member.email]);
-    expect(await status(member.cookie)).toEqual({ status: 200, body: { user: null } });
-    expect((await member.request('/api/auth/end-other-sessions', { method: 'POST' })).status).toBe(401);
-  });
-
-  test('needs our signature', async () => {
-    const member = await signUp(site.app);
-    const token = decodeURIComponent(member.cookie.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
-    expect((await site.pool.query('select 1 from session where token = $1', [token])).rowCount).toBe(1);
-    for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}=`]) {
-      expect((await status(`session=${encodeURIComponent(forged)}`)).body).toEqual({ user: null });
-    }
-  });
-
-  test.each([
-    'session=',
-    'session=%',
-    'session=%E0%A4%A',
-    'session=%00.%00',
-    'session=a.b',
-    'session="',
-    'session=;session=x',
-    ';;;=;=',
-    `session=${'x'.repeat(8000)}`,
-    `session=${'a.'.repeat(4000)}`,
-    'device=.;session=é',
-  ])('cookie %.40s is nobody: never a 500', async (cookie) => {
-    const headers = new Headers();
-    headers.set('Cookie', Buffer.from(cookie, 'utf8').toString('latin1'));
-    const known = await site.app.request('/api/auth/status', { headers });
-    expect([known.status, await known.json()]).toEqual([200, { user: null }]);
-    const personal = await site.app.request('/api/auth/end-other-sessions', { method: 'POST', headers });
-    expect([personal.status, (await personal.json()).code]).toEqual([401, 'not_signed_in']);
-    expect((await site.app.request('/api/auth/logout', { method: 'POST', headers })).status).toBe(204);
   });
 });
 

@@ -53,16 +53,6 @@ describe('asking for a reset', () => {
     expect(JSON.stringify(queue.rows)).not.toContain(token);
   });
 
-  test('links to APP_URL, whatever the request calls us', async () => {
-    const { email } = await signUp(site.app);
-    const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
-    expect((await request(email, forged)).status).toBe(202);
-    await site.runJobs();
-    const [mail] = await mailsTo(email);
-    expect(JSON.stringify(mail)).not.toContain('evil.example');
-    expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/);
-  });
-
   test('more than five times an hour for one address waits, whether it has an account or not', async () => {
     const { email } = await signUp(site.app);
     for (const address of [email, 'stranger@example.org']) {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../members.ts';
+import { testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+type Cookie = { name: string; value: string; attributes: Map<string, string> };
+
+function parse(header: string): Cookie {
+  const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
+  const [name = '', ...value] = pair.split('=');
+  const entries = attributes.map((attribute) => attribute.split('=', 2)).map(([key = '', held = '']) => [key, held]);
+  return {
+    name,
+    value: value.join('='),
+    attributes: new Map(entries.map(([key = '', held = '']) => [key.toLowerCase(), held])),
+  };
+}
+
+/** Every answer that sets a cookie: signing in, a session that slides, signing out, deleting the account. */
+async function allCookies(APP_URL: string): Promise<Cookie[]> {
+  const { app, pool } = await testApp({ env: { APP_URL } });
+  const member = await signUp(app);
+  const answers = [await login(app, member.email, PASSWORD, fromElsewhere())];
+  const slide = () => pool.query("update session set expires_at = now() + interval '28 days'");
+  for (const path of ['/api/auth/status', '/api/user-list', '/api/tmdb/movie/694']) {
+    await slide();
+    answers.push(await member.request(path));
+  }
+  answers.push(await member.request('/api/auth/logout', { method: 'POST' }));
+  const again = cookiesOf(await login(app, member.email, PASSWORD, fromElsewhere()));
+  answers.push(
+    await member.request('/api/auth/account', {
+      method: 'DELETE',
+      body: { password: PASSWORD },
+      headers: { cookie: again },
+    }),
+  );
+  return answers.flatMap((answer) => answer.headers.getSetCookie()).map(parse);
+}
+
+const YEAR = 365 * 24 * 3600;
+
+describe(row('cookie flags'), () => {
+  test.each([
+    ['http://localhost:3000', '', ['max-age', 'path', 'httponly', 'samesite']],
+    ['https://fright.example', '__Host-', ['max-age', 'path', 'httponly', 'samesite', 'secure']],
+  ])('at %s every cookie has its flags, and no Domain', async (appUrl, prefix, flags) => {
+    const cookies = await allCookies(appUrl);
+    expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual([`${prefix}device`, `${prefix}session`]);
+    expect(cookies.filter(({ value }) => value === '')).toHaveLength(2);
+    expect(cookies.length).toBeGreaterThanOrEqual(6);
+    for (const { attributes } of cookies) {
+      expect([...attributes.keys()].sort()).toEqual([...flags].sort());
+      expect(attributes.get('path')).toBe('/');
+      expect(attributes.get('samesite')?.toLowerCase()).toBe('lax');
+      expect(Number(attributes.get('max-age'))).toBeLessThanOrEqual(YEAR);
+    }
+  });
+
+  test('with https a cookie without the prefix signs nobody in', async () => {
+    const { app } = await testApp({ env: { APP_URL: 'https://fright.example' } });
+    const member = await signUp(app);
+    expect(await (await member.request('/api/auth/status')).json()).toEqual({ user: { email: member.email } });
+    const cookie = member.cookie.replaceAll('__Host-', '');
+    expect((await member.request('/api/user-list', { headers: { cookie } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,109 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HttpServer, startHttpServer } from '#server/http-server.ts';
+import { rowOf } from '../calls/call-table.ts';
+import { type Request, requestOf } from '../calls/make-call.ts';
+import { type NamedCall, unsafeCalls } from '../calls/named-calls.ts';
+import { shapeOf } from '../calls/stored-data.ts';
+import { makeOwner, type Owner } from '../calls/two-members.ts';
+import { fromElsewhere, login, post } from '../members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+let site: TestApp;
+let http: HttpServer;
+/** Done when the app has answered, before the answer is sent. */
+let beforeSending = () => {};
+/** Each call that changes something, with what is stored of its owner after it was made once. */
+const once = new Map<NamedCall, unknown>();
+
+beforeAll(async () => {
+  site = await testApp();
+  http = await startHttpServer(0, '127.0.0.1');
+  http.handleWith(async (incoming, bindings) => {
+    const answer = await site.app.fetch(incoming, bindings);
+    beforeSending();
+    return answer;
+  });
+  for (const call of await unsafeCalls(site.app)) {
+    const { send, stored } = await prepare(call);
+    await send();
+    once.set(call, await stored());
+  }
+});
+afterAll(async () => {
+  await http.drain();
+  await site.close();
+});
+
+/** An owner who makes the call as often as one likes. */
+async function prepare(call: NamedCall) {
+  const owner = await makeOwner(site);
+  const sent = await requestOf(call, { target: owner, caller: owner });
+  const { owner: first, again = first } = rowOf(call);
+  return {
+    owner,
+    sent,
+    first,
+    again,
+    send: () => owner.request(sent.path, { method: sent.method, body: sent.body, headers: fromElsewhere() }),
+    stored: () => shapeOf(site.pool, owner.id),
+  };
+}
+
+/** Sends a request over a connection that is cut when the app has answered: the answer never arrives. */
+function loseTheAnswer(owner: Owner, { path, method, body }: Request): Promise<void> {
+  const text = JSON.stringify(body ?? {});
+  const type = { 'Content-Type': 'application/json', 'Content-Length': String(text.length) };
+  const headers = { cookie: owner.cookie, ...type, ...fromElsewhere() };
+  return new Promise((resolve, reject) => {
+    const client = request({ port: http.port, path, method, headers }, () => reject(new Error('an answer arrived')));
+    client.on('error', () => resolve());
+    beforeSending = () => client.destroy(new Error('cut'));
+    client.end(text);
+  });
+}
+
+async function wordsOf(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  return text && { ...JSON.parse(text), requestId: undefined };
+}
+
+describe(row('double submit, retry after a lost answer'), () => {
+  test('every call that changes something, twice: the same is stored as after once, and answered', async () => {
+    for (const [call, stored] of once) {
+      const double = await prepare(call);
+      const [one, two] = [await double.send(), await double.send()];
+      expect([call.name, one.status, two.status]).toEqual([call.name, double.first, double.again]);
+      expect(await double.stored(), call.name).toEqual(stored);
+      if (rowOf(call).again === undefined) expect(await wordsOf(two), call.name).toEqual(await wordsOf(one));
+    }
+  });
+
+  test('every such call, twice at once: the same', async () => {
+    for (const [call, stored] of once) {
+      const { send, first, again, ...double } = await prepare(call);
+      const answers = await Promise.all([send(), send()]);
+      const statuses = answers.map(({ status }) => status).sort();
+      expect([[first, first], [first, again].sort()], `${call.name}: ${statuses}`).toContainEqual(statuses);
+      expect(await double.stored(), call.name).toEqual(stored);
+    }
+  });
+
+  test('every such call whose answer is lost, sent again: the same', async ({ annotate }) => {
+    for (const [call, stored] of once) {
+      const retried = await prepare(call);
+      await loseTheAnswer(retried.owner, retried.sent);
+      expect([call.name, (await retried.send()).status]).toEqual([call.name, retried.again]);
+      expect(await retried.stored(), call.name).toEqual(stored);
+    }
+    await annotate(`${once.size} calls twice, twice at once, and again after a lost answer: the same stored`);
+  });
+
+  test('a registration sent again is told that the account is there, and it can be used', async () => {
+    const account = { email: 'twice@example.org', password: 'once, twice' };
+    const register = () => post(site.app, '/api/auth/register', account, fromElsewhere());
+    expect([(await register()).status, (await register()).status]).toEqual([201, 409]);
+    expect((await login(site.app, account.email, account.password, fromElsewhere())).status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { fromElsewhere, login, post, signUp } from '../members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+import { expectSameTime, TRIES } from './same-time.ts';
+
+const known = (index: number) => `known${index}@example.org`;
+const unknown = (index: number) => `other${index}@example.org`;
+
+/** Members for every try, with a password that is somebody's: tries are counted by account. */
+async function siteWithMembers(): Promise<TestApp> {
+  const site = await testApp();
+  const { email } = await signUp(site.app);
+  await site.pool.query(
+    `with made as (
+       insert into member (email) select 'known' || n || '@example.org' from generate_series(-5, ${TRIES}) n returning id)
+     insert into account (member_id, account_id, provider_id, password)
+     select made.id, made.id, 'credential', one.password from made,
+       (select password from account join member on member.id = member_id where email = $1) one`,
+    [email],
+  );
+  await site.pool.query('analyze member, account');
+  return site;
+}
+
+/** Status, words and headers, but for what names the request. */
+async function saidBy(answer: Response) {
+  const { requestId: _, ...body } = await answer.json();
+  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+  return { status: answer.status, body, headers };
+}
+
+describe(row('login of known and unknown addresses'), () => {
+  test('signing in: the same words, and of 200 tries each the same time', async ({ annotate }) => {
+    const { app } = await siteWithMembers();
+    const guess = (email: string) => login(app, email, 'wrong password', fromElsewhere());
+    const said = await saidBy(await guess(known(0)));
+    expect(said).toEqual(await saidBy(await guess(unknown(0))));
+    expect(said.body).toMatchObject({ success: false, code: 'wrong_credentials' });
+    const status = await expectSameTime(
+      (index) => guess(known(index)),
+      (index) => guess(unknown(index)),
+    );
+    expect(status).toBe(401);
+    await annotate(`${TRIES} tries each: one status, medians alike`);
+  });
+
+  test('asking for a reset: the same words, and of 200 tries each the same time', async () => {
+    const { app } = await siteWithMembers();
+    const ask = (email: string) => post(app, '/api/reset-password/request', { email }, fromElsewhere());
+    expect(await saidBy(await ask('known0@example.org'))).toEqual(await saidBy(await ask('not an address')));
+    const status = await expectSameTime(
+      (index) => ask(known(index)),
+      (index) => ask(unknown(index)),
+    );
+    expect(status).toBe(202);
+  });
+});

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fromElsewhere, login, PASSWORD, signUp } from '../members.ts';
+import { resetsOf } from '../resets.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { TEST_DAY } from '../test-day.ts';
+import { row } from './rows.ts';
+import { expectSameTime, TRIES } from './same-time.ts';
+
+const NEW_PASSWORD = 'what you are afraid of';
+const MINUTE = 60_000;
+const REFUSED = {
+  status: 400,
+  code: 'bad_request',
+  message: 'This link does not work any more. Please ask for a new one.',
+};
+
+let site: TestApp;
+let resets: ReturnType<typeof resetsOf>;
+let now = new Date();
+beforeAll(async () => {
+  site = await testApp({ clock: () => now });
+  resets = resetsOf(site);
+});
+beforeEach(() => {
+  now = new Date(`${TEST_DAY}T12:00:00Z`);
+});
+afterAll(() => site.close());
+
+const submit = (email: string, token: string, password = NEW_PASSWORD) => resets.submit(email, token, password);
+
+async function refusal(answer: Promise<Response>): Promise<unknown> {
+  const given = await answer;
+  const { requestId: _, ...words } = await given.json();
+  return { status: given.status, ...words };
+}
+
+async function memberWithToken(): Promise<{ email: string; token: string }> {
+  const { email } = await signUp(site.app);
+  return { email, token: await resets.tokenFor(email) };
+}
+
+const lettersIn = async (email: string, password: string) =>
+  (await login(site.app, email, password, fromElsewhere())).status;
+
+describe(row('reset token misused'), () => {
+  test('used twice: the second is refused and changes nothing', async () => {
+    const { email, token } = await memberWithToken();
+    expect((await submit(email, token)).status).toBe(204);
+    expect(await refusal(submit(email, token, 'a third password'))).toEqual(REFUSED);
+    expect(await lettersIn(email, NEW_PASSWORD)).toBe(200);
+  });
+
+  test('by eight requests at once: exactly one success, whose password it then is', async ({ annotate }) => {
+    for (let round = 0; round < 5; round++) {
+      const { email, token } = await memberWithToken();
+      const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
+      const answers = await Promise.all(passwords.map((password) => submit(email, token, password)));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([204, ...Array(7).fill(400)]);
+      const winner = passwords[answers.findIndex((answer) => answer.status === 204)] ?? '';
+      expect(await lettersIn(email, winner)).toBe(200);
+    }
+    await annotate('8 at once, 5 times: 1 success each');
+  });
+
+  test('while a newer one is being made: no more than one of the two works', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email, token } = await memberWithToken();
+      const [answer, newer] = await Promise.all([submit(email, token), resets.tokenFor(email)]);
+      expect([204, 400]).toContain(answer.status);
+      expect(await refusal(submit(email, token))).toEqual(REFUSED);
+      expect((await submit(email, newer)).status).toBe(answer.status === 204 ? 400 : 204);
+    }
+  });
+
+  test('after a newer one: refused, and the newer one works', async () => {
+    const { email, token } = await memberWithToken();
+    const newer = await resets.tokenFor(email);
+    expect(newer).not.toBe(token);
+    expect(await refusal(submit(email, token))).toEqual(REFUSED);
+    expect((await submit(email, newer)).status).toBe(204);
+  });
+
+  test('expired: it works for an hour and no longer', async () => {
+    const { email, token } = await memberWithToken();
+    now = new Date(now.getTime() + 60 * MINUTE + 1);
+    expect(await refusal(submit(email, token))).toEqual(REFUSED);
+    now = new Date(now.getTime() - MINUTE);
+    expect((await submit(email, token)).status).toBe(204);
+  });
+
+  test('foreign: refused, and not used up', async () => {
+    const { email, token } = await memberWithToken();
+    const thief = await signUp(site.app);
+    expect(await refusal(submit(thief.email, token))).toEqual(REFUSED);
+    expect(await refusal(submit('nobody@example.org', token))).toEqual(REFUSED);
+    expect((await submit(email, token)).status).toBe(204);
+  });
+
+  test('truncated, longer, invented, huge or odd: the same refusal', async () => {
+    const { email, token } = await memberWithToken();
+    const { rows } = await site.pool.query(
+      "select replace(identifier, 'reset-password:', '') as hash from verification order by created_at desc limit 1",
+    );
+    const bad = [
+      token.slice(0, -1),
+      `${token}A`,
+      token.toUpperCase(),
+      ` ${token}`,
+      'A'.repeat(43),
+      'x'.repeat(60_000),
+      '\u0000',
+      "' or 1=1 --",
+      '💀',
+      rows[0].hash,
+    ];
+    for (const tried of bad) expect(await refusal(submit(email, tried))).toEqual(REFUSED);
+    expect((await submit(email, 'x'.repeat(1_000_000))).status).toBe(413);
+    expect((await submit(email, token)).status).toBe(204);
+  });
+
+  test('after the password was changed otherwise: refused', async () => {
+    const member = await signUp(site.app);
+    const token = await resets.tokenFor(member.email);
+    const body = { currentPassword: PASSWORD, newPassword: 'changed by hand' };
+    expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
+    expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
+  });
+
+  test('after the account was deleted, even where somebody has it anew: refused', async () => {
+    const member = await signUp(site.app);
+    const token = await resets.tokenFor(member.email);
+    const body = { password: PASSWORD };
+    expect((await member.request('/api/auth/account', { method: 'DELETE', body })).status).toBe(204);
+    expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
+    await signUp(site.app, { email: member.email });
+    expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
+  });
+
+  test('whatever is wrong with it, of 200 tries each the refusal takes the same time', async ({ annotate }) => {
+    const [used, expired, foreign] = [await memberWithToken(), await memberWithToken(), await memberWithToken()];
+    const older = { email: used.email, token: used.token };
+    expect((await submit(used.email, used.token)).status).toBe(204);
+    await site.pool.query(
+      "update verification set expires_at = '2000-01-01' where value = (select id::text from member where email = $1)",
+      [expired.email],
+    );
+    const kinds = {
+      used: older,
+      expired,
+      foreign: { email: used.email, token: foreign.token },
+      truncated: { email: foreign.email, token: foreign.token.slice(0, -1) },
+    };
+    for (const { email, token } of Object.values(kinds)) {
+      const status = await expectSameTime(
+        () => submit(email, token),
+        () => submit('nobody@example.org', randomBytes(32).toString('base64url')),
+      );
+      expect(status).toBe(400);
+    }
+    await annotate(`${Object.keys(kinds).join(', ')}: ${TRIES} tries each against an invented one, medians alike`);
+  });
+});

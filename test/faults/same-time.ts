@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+
+/** Pairs of calls that are compared. */
+export const TRIES = 200;
+/** How much the medians of the processor's time may differ; without the hash for unknown addresses it was 3.6. */
+const ALIKE = 1.25;
+/** Of 200 fair coins fewer than 65 or more than 135 come up heads once in two million times. */
+const FAIR = { from: 65, to: 135 };
+/** Calls before the first that counts. */
+const WARM_UP = 5;
+
+const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+async function measure(call: () => Promise<Response>) {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  const { status } = await call();
+  const { user, system } = process.cpuUsage(before);
+  return { status, wall: performance.now() - start, cpu: user + system };
+}
+
+/** @param index from -5, where the first five warm up */
+type Call = (index: number) => Promise<Response>;
+
+/**
+ * Makes two kinds of call in pairs, in random order, and expects that neither the status nor the time tells which is
+ * which. A busy machine moves the medians of the clock as it likes, so the clock is asked only which of each pair was
+ * slower; the medians are those of the processor's time, in which the hashing of other threads counts.
+ *
+ * @returns the one status
+ */
+export async function expectSameTime(one: Call, two: Call): Promise<number> {
+  const cpu: [number[], number[]] = [[], []];
+  const statuses = new Set<number>();
+  let slower = 0;
+  for (let index = -WARM_UP; index < TRIES; index++) {
+    const oneFirst = Math.random() < 0.5;
+    const first = await measure(() => (oneFirst ? one : two)(index));
+    const second = await measure(() => (oneFirst ? two : one)(index));
+    const [a, b] = oneFirst ? [first, second] : [second, first];
+    statuses.add(a.status).add(b.status);
+    if (index < 0) continue;
+    cpu[0].push(a.cpu);
+    cpu[1].push(b.cpu);
+    if (a.wall > b.wall) slower++;
+  }
+  const ratio = median(cpu[0]) / median(cpu[1]);
+  expect(ratio).toBeGreaterThan(1 / ALIKE);
+  expect(ratio).toBeLessThan(ALIKE);
+  expect(slower).toBeGreaterThanOrEqual(FAIR.from);
+  expect(slower).toBeLessThanOrEqual(FAIR.to);
+  expect(statuses.size).toBe(1);
+  return [...statuses][0] ?? 0;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HttpServer, startHttpServer } from '#server/http-server.ts';
+import { rowOf } from '../calls/call-table.ts';
+import { requestOf } from '../calls/make-call.ts';
+import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
+import { type Caller, makeOwner, makeVisitor } from '../calls/two-members.ts';
+import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../members.ts';
+import { sendRaw } from '../raw-http.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+let site: TestApp;
+let calls: NamedCall[];
+let http: HttpServer;
+let visitor: Caller;
+beforeAll(async () => {
+  site = await testApp();
+  calls = await namedCalls(site.app);
+  visitor = makeVisitor(site);
+  http = await startHttpServer(0, '127.0.0.1');
+  http.handleWith((request, bindings) => site.app.fetch(request, bindings));
+});
+afterAll(async () => {
+  await http.drain();
+  await site.close();
+});
+
+/** What status says to a Cookie header of any bytes. */
+const statusOf = async (cookie: string) => {
+  const answer = await site.app.request('/api/auth/status', { headers: rawCookie(cookie) });
+  return { status: answer.status, body: await answer.json() };
+};
+const NOBODY = { status: 200, body: { user: null } };
+
+/** A Headers object takes bytes, each as a character. */
+const rawCookie = (cookie: string) => new Headers({ Cookie: Buffer.from(cookie, 'utf8').toString('latin1') });
+
+/** Every call there is, with a cookie that is nobody's: each answers as to a visitor. */
+async function expectNobody(cookie: string): Promise<void> {
+  // Somebody new each time: tries are counted by account.
+  const target = { id: randomUUID(), email: `${randomUUID()}@example.org`, viewingId: randomUUID() };
+  expect(await statusOf(cookie)).toEqual(NOBODY);
+  for (const call of calls) {
+    // Nobody has that address, so it would be registered.
+    if (call.name === 'POST /auth/register') continue;
+    const { path, ...init } = await requestOf(call, { target, caller: visitor });
+    const headers = rawCookie(cookie);
+    for (const [name, value] of Object.entries(fromElsewhere())) headers.set(name, value);
+    const { status } = await visitor.request(path, { ...init, headers });
+    expect([call.name, cookie.slice(0, 40), status]).toEqual([call.name, cookie.slice(0, 40), rowOf(call).signedOut]);
+  }
+}
+
+describe(row('session fixation, replay, deleted member, garbage cookie'), () => {
+  test('each sign-in has a session of its own, whatever cookie the browser brought', async () => {
+    const member = await signUp(site.app);
+    const planted = 'session=planted.by-somebody-else';
+    const enter = (cookie: string) => login(site.app, member.email, PASSWORD, { cookie, ...fromElsewhere() });
+    const answers = [await enter(planted), await enter(member.cookie)];
+    const sessions = [member.cookie, ...answers.map(cookiesOf)].map((cookie) => cookie.split(';')[0]);
+    expect(new Set([...sessions, planted]).size).toBe(4);
+    await expectNobody(planted);
+  });
+
+  test('signing in from a browser of somebody else takes nothing of theirs over', async () => {
+    const [attacker, victim] = [await signUp(site.app), await signUp(site.app)];
+    const answer = await login(site.app, victim.email, PASSWORD, { cookie: attacker.cookie, ...fromElsewhere() });
+    const user = async (cookie: string) => (await statusOf(cookie)).body.user;
+    expect(await user(cookiesOf(answer))).toEqual({ email: victim.email });
+    expect(await user(attacker.cookie)).toEqual({ email: attacker.email });
+  });
+
+  test('after signing out the cookie is worth nothing: every call answers as to a visitor', async ({ annotate }) => {
+    const member = await signUp(site.app);
+    const out = await member.request('/api/auth/logout', { method: 'POST' });
+    expect(out.status).toBe(204);
+    expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0; Path=\//i)]);
+    await expectNobody(member.cookie);
+    await annotate(`${calls.length} calls with the cookie of an ended session: as to a visitor`);
+  });
+
+  test('after the member was deleted: every call answers as to a visitor', async () => {
+    const member = await makeOwner(site);
+    const body = { password: member.password };
+    expect((await member.request('/api/auth/account', { method: 'DELETE', body })).status).toBe(204);
+    await expectNobody(member.cookie);
+  });
+
+  test('without our signature a session is nobody’s', async () => {
+    const member = await signUp(site.app);
+    const token = decodeURIComponent(member.cookie.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
+    expect((await site.pool.query('select 1 from session where token = $1', [token])).rowCount).toBe(1);
+    for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}=`]) {
+      expect(await statusOf(`session=${encodeURIComponent(forged)}`)).toEqual(NOBODY);
+    }
+  });
+
+  test.each([
+    ['an empty one', 'session='],
+    ['half an escape', 'session=%'],
+    ['no UTF-8', 'session=%E0%A4%A'],
+    ['NUL', 'session=%00.%00'],
+    ['a signature too short', 'session=a.b'],
+    ['half a quotation', 'session="'],
+    ['two of them', 'session=;session=x'],
+    ['a word of JavaScript', 'session=__proto__'],
+    ['only separators', ';;;=;='],
+    ['8,000 letters', `session=${'x'.repeat(8000)}`],
+    ['4,000 parts', `session=${'a.'.repeat(4000)}`],
+    ['raw bytes', 'device=.;session=é'],
+  ])('garbage (%s) is nobody to every call: never a 500', (_, cookie) => expectNobody(cookie));
+
+  test('a cookie beyond what headers may hold is a 431 for its sender alone', async () => {
+    const send = async (bytes: number) => {
+      const head = ['GET /api/user-list HTTP/1.1', `Cookie: session=${'x'.repeat(bytes)}`, 'Connection: close'];
+      return (await sendRaw(http.port, head)).status;
+    };
+    expect([await send(12_000), await send(100_000), await send(10)]).toEqual([401, 431, 401]);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowOf } from '../calls/call-table.ts';
+import { type DescribedCall, describedCalls } from '../calls/described-calls.ts';
+import { makeCall, requestOf } from '../calls/make-call.ts';
+import { makeOwner, makeStranger, makeVisitor } from '../calls/two-members.ts';
+import { asMember, signUp, type TestMember } from '../members.ts';
+import { type SiteProcess, startSite } from '../site-process.ts';
+import { strictCache } from '../strict-cache.ts';
+import { testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+const FILM = 694;
+const SEEN_AT = '2019-06-06T06:06:06.000Z';
+/** Every screen; what a screen shows of its member it fetches afterwards. */
+const SCREENS = [
+  '/',
+  `/movie/${FILM}`,
+  `/movie/${FILM}/review`,
+  '/tag/slow-burn',
+  '/create-account',
+  '/login',
+  '/calendar',
+  '/profile',
+  '/list',
+  '/list?view=ratings',
+  '/reset-password?token=x',
+  '/forgot-password',
+  '/search?q=shining',
+  '/keyword/ghost',
+  '/provider/netflix',
+  '/person/1',
+];
+
+/** Where two texts begin to differ, for the message. */
+function difference(one: string, other: string): string | null {
+  if (one === other) return null;
+  const at = [...one].findIndex((character, index) => character !== other[index]);
+  return `${one.slice(at - 60, at + 60)} ≠ ${other.slice(at - 60, at + 60)}`;
+}
+
+describe(row('personal answers through a shared cache'), () => {
+  test('every call whose answer depends on its caller: private, no-store, signed in and signed out', async ({
+    annotate,
+  }) => {
+    const site = await testApp();
+    const owner = await makeOwner(site);
+    const [stranger, visitor] = [await makeStranger(site), makeVisitor(site)];
+    let count = 0;
+    for (const call of await describedCalls(site.app)) {
+      const { signedOut } = rowOf(call);
+      const isPersonal = signedOut === 401 || /^\/(auth|reset-password)\//.test(call.path);
+      if (!isPersonal) continue;
+      count += 1;
+      for (const caller of [visitor, stranger]) {
+        const answer = await makeCall(call, { target: owner, caller });
+        const control = answer.headers.get('Cache-Control');
+        // Errors say no-store by themselves.
+        expect([call.name, control]).toEqual([
+          call.name,
+          answer.ok ? 'private, no-store' : expect.stringContaining('no-store'),
+        ]);
+      }
+    }
+    await annotate(`${count} personal calls: none may be kept`);
+  });
+
+  let site: SiteProcess;
+  let member: TestMember;
+  let reads: string[];
+  beforeAll(async () => {
+    site = await startSite();
+    member = await signUp(site);
+    await member.request(`/api/ratings/${FILM}`, {
+      method: 'POST',
+      body: { overallRating: 9, detailedRatings: { gore: 3 } },
+    });
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: FILM } });
+    await member.request(`/api/viewings/${FILM}`, { method: 'POST', body: { watchDate: SEEN_AT } });
+    const app = await testApp();
+    const calls = (await describedCalls(app.app)).filter(({ method }) => method === 'GET');
+    await app.close();
+    reads = await Promise.all(calls.map(addressOfRead));
+  });
+  afterAll(() => site.stop());
+
+  const addressOfRead = async (call: DescribedCall) => {
+    const nobody = makeNobody();
+    return (await requestOf(call, { target: nobody, caller: nobody })).path;
+  };
+  const makeNobody = () => ({
+    ...{ id: '', email: '', viewingId: '00000000-0000-4000-8000-000000000000', password: '' },
+    request: asMember(site, ''),
+    resetToken: async () => '',
+  });
+  const traces = () => [member.email, member.email.split('@')[0] ?? '', SEEN_AT];
+  /** Without the moment of rendering, which every page carries. */
+  const bodyOf = async (answer: Response) => (await answer.text()).replaceAll(/\b\d{13}\b/g, 'then');
+
+  test('public pages and answers are the same bytes with a cookie, without one, and with a dead one', async ({
+    annotate,
+  }) => {
+    let count = 0;
+    for (const path of [...SCREENS, ...reads]) {
+      // Addresses that differ, so that the site's own cache helps nobody.
+      const asked = (cookie: string, number: number) => {
+        const address = `${path}${path.includes('?') ? '&' : '?'}reader=${number}`;
+        return site.request(address, { headers: cookie ? { cookie } : {} });
+      };
+      const visitor = await asked('', 1);
+      const owner = await asked(member.cookie, 2);
+      const dead = await asked('session=dead; x=y', 3);
+      if (visitor.headers.get('Cache-Control')?.includes('no-store') || /\/tmdb\/movie\//.test(path)) continue;
+      count += 1;
+      expect([path, visitor.headers.get('Cache-Control')]).toEqual([path, expect.stringMatching(/^public/)]);
+      const expected = await bodyOf(visitor);
+      for (const [number, answer] of [
+        [2, owner],
+        [3, dead],
+      ] as const) {
+        expect(
+          difference(expected, (await bodyOf(answer)).replaceAll(`reader=${number}`, 'reader=1')),
+          path,
+        ).toBeNull();
+        expect(answer.headers.getSetCookie()).toEqual([]);
+        expect([path, number, answer.headers.get('Cache-Control')]).toEqual([
+          path,
+          number,
+          expect.stringMatching(/^public/),
+        ]);
+      }
+    }
+    expect(count).toBeGreaterThan(SCREENS.length + 5);
+    await annotate(`${count} public addresses: the same bytes for everybody`);
+  });
+
+  test('the site’s own cache keeps nothing of a member who was there first', async () => {
+    for (const path of [...SCREENS, ...reads]) await (await member.request(path)).text();
+    for (const path of [...SCREENS, ...reads]) {
+      const text = await (await site.request(path)).text();
+      for (const trace of traces()) expect(text, path).not.toContain(trace);
+      if (path === `/api/tmdb/movie/${FILM}`)
+        expect(JSON.parse(text)).toMatchObject({ watched: false, watchlisted: false });
+    }
+  });
+
+  test('a cache that knows the headers alone gives nothing of a member to others, and a member their own', async () => {
+    const cdn = strictCache(site);
+    const [before, after] = [asMember(cdn, ''), asMember(cdn, 'session=dead')];
+    const ask = async (who: TestMember['request'], path: string) => (await who(path)).text();
+    for (const path of reads.slice(0, 10)) await ask(before, path);
+    const throughCdn = asMember(cdn, member.cookie);
+    for (const path of [...SCREENS, ...reads]) await ask(throughCdn, path);
+    expect(JSON.parse(await ask(throughCdn, `/api/tmdb/movie/${FILM}`))).toMatchObject({
+      watched: true,
+      watchlisted: true,
+    });
+    expect(JSON.parse(await ask(throughCdn, '/api/auth/status'))).toEqual({ user: { email: member.email } });
+    for (const visitor of [before, after]) {
+      for (const path of [...SCREENS, ...reads]) {
+        const text = await ask(visitor, path);
+        for (const trace of traces()) expect(text, path).not.toContain(trace);
+      }
+      expect(JSON.parse(await ask(visitor, `/api/tmdb/movie/${FILM}`))).toMatchObject({ watched: false });
+    }
+    expect(cdn.keys().length).toBeGreaterThan(20);
+    expect(cdn.keys().filter((path) => /^\/api\/(auth|user-list|ratings|viewings|profile)/.test(path))).toEqual([]);
+  });
+
+  test('what an answer may be kept for never depends on what a reader sends', async () => {
+    for (const [name, value] of [
+      ['Authorization', 'Bearer x'],
+      ['Range', 'bytes=0-1'],
+      ['X-HTTP-Method-Override', 'POST'],
+      ['If-None-Match', '*'],
+    ] as const) {
+      const answer = await site.request('/api/tmdb/trending-horror', { headers: { [name]: value } });
+      expect([name, answer.status, Array.isArray(await answer.json())]).toEqual([name, 200, true]);
+    }
+    // A name that is no header's way to other content under the same address (cache poisoning).
+    for (const name of [
+      'X-Forwarded-Host',
+      'X-Original-URL',
+      'X-Rewrite-URL',
+      'X-Forwarded-Scheme',
+      'Accept-Language',
+    ]) {
+      const path = `/movie/${FILM}?poison=${name}`;
+      await site.request(path, { headers: { [name]: 'evil.example' } });
+      expect(await (await site.request(path)).text()).not.toContain('evil.example');
+    }
+  });
+});

@@ -42,23 +42,6 @@ describe('GET /api/movies/find', () => {
     expect((await getJson(server.app, '/api/movies/find')).status).toBe(400);
   });
 
-  it('takes 200 characters and refuses more', async () => {
-    expect((await getJson(server.app, `/api/movies/find?title=${'a'.repeat(200)}`)).status).toBe(200);
-    expect((await getJson(server.app, `/api/movies/find?title=${'a'.repeat(201)}`)).status).toBe(400);
-  });
-
-  it.each(['%', '_', '\\', '!?…', "'", '-', '\0', '"', '😱'])('finds nothing for "%s"', async (query) => {
-    expect(await find(query)).toEqual([]);
-  });
-
-  it.each(["'; drop table film; --", "a' or '1'='1", 'a & b | !c:*', 'saw%', '(((', '~0', '~9 saw'])(
-    'takes "%s" for text',
-    async (query) => {
-      expect((await find(query)).length).toBeLessThanOrEqual(50);
-      expect(await firstOf('saw')).toBe('Saw');
-    },
-  );
-
   it.each(['a', 's', 'th', 'the', 'the the the the', 'of the of the of the of the of the of the of the of'])(
     'finds at most 50 films for "%s"',
     async (query) => {

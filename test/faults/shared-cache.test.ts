@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowOf } from '../calls/call-table.ts';
-import { type DescribedCall, describedCalls } from '../calls/described-calls.ts';
 import { makeCall, requestOf } from '../calls/make-call.ts';
+import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
 import { makeOwner, makeStranger, makeVisitor } from '../calls/two-members.ts';
 import { asMember, signUp, type TestMember } from '../members.ts';
 import { type SiteProcess, startSite } from '../site-process.ts';
@@ -46,7 +46,7 @@ describe(row('personal answers through a shared cache'), () => {
     const owner = await makeOwner(site);
     const [stranger, visitor] = [await makeStranger(site), makeVisitor(site)];
     let count = 0;
-    for (const call of await describedCalls(site.app)) {
+    for (const call of await namedCalls(site.app)) {
       const { signedOut } = rowOf(call);
       const isPersonal = signedOut === 401 || /^\/(auth|reset-password)\//.test(call.path);
       if (!isPersonal) continue;
@@ -77,13 +77,13 @@ describe(row('personal answers through a shared cache'), () => {
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: FILM } });
     await member.request(`/api/viewings/${FILM}`, { method: 'POST', body: { watchDate: SEEN_AT } });
     const app = await testApp();
-    const calls = (await describedCalls(app.app)).filter(({ method }) => method === 'GET');
+    const calls = (await namedCalls(app.app)).filter(({ method }) => method === 'GET');
     await app.close();
     reads = await Promise.all(calls.map(addressOfRead));
   });
   afterAll(() => site.stop());
 
-  const addressOfRead = async (call: DescribedCall) => {
+  const addressOfRead = async (call: NamedCall) => {
     const nobody = makeNobody();
     return (await requestOf(call, { target: nobody, caller: nobody })).path;
   };

@@ -9,6 +9,7 @@ import { createRatingsRepository } from '#server/features/ratings/ratings.reposi
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService } from '#server/features/search/search.service.ts';
 import { createUserListRepository } from '#server/features/user-list/user-list.repository.ts';
+import { createImagesRepository } from '#server/images/images.repository.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 import { explainedDatabase } from './explained-database.ts';
 import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
@@ -33,6 +34,7 @@ function repositoriesOn({ db }: ExplainedDatabase) {
     browse: createBrowseRepository(db),
     calendar: createCalendarRepository(db),
     films: createFilmsRepository(db),
+    images: createImagesRepository(db),
     people: createPeopleRepository(db),
     tmdb: createTmdbRepository(db),
     ratings: createRatingsRepository(db),
@@ -77,6 +79,10 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ["a film's place on the lists", 'watchlist_entry_pkey', ({ lists }) => lists.stateOf(MEMBER, FIRST_ID + 5)],
   ['a page of ratings', 'rating_recent_index', ({ ratings }) => ratings.rated(MEMBER, PAGE)],
   ['the count of ratings', 'rating_', ({ ratings }) => ratings.countRated(MEMBER)],
+  ['the film of a poster', 'film_poster_path_index', ({ images }) => images.findByFile('nobodys.jpg')],
+  ['the owner of a picture', 'person_profile_path_index', ({ images }) => images.lacksColour('nobodys.jpg')],
+  ['the colour of a picture', 'film_backdrop_path_index', ({ images }) => images.writeColour('nobodys.jpg', '#101010')],
+  ['the colour of a drawing', 'film_pkey', ({ images }) => images.writeArtColour(FIRST_ID + 5, '#101010')],
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
 ];
 

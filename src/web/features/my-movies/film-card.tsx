@@ -50,8 +50,11 @@ export function FilmCard(props: FilmCardProps) {
                 {watch_providers.stream.map(({ provider_id, provider_name, logo_path }, index) => (
                   <Fragment key={provider_id}>
                     {index > 0 && ', '}
-                    <SquareLogo path={logo_path} className="mr-1 size-4 rounded-[3px] align-[-0.2em]" />
-                    {provider_name}
+                    {/* A logo stays with its name. */}
+                    <span className="inline-block">
+                      <SquareLogo path={logo_path} className="mr-1 size-4 rounded-[3px] align-[-0.2em]" />
+                      {provider_name}
+                    </span>
                   </Fragment>
                 ))}
               </span>

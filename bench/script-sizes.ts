@@ -18,11 +18,12 @@ const ROUTES = [
   '/login',
 ];
 
-/** The scripts that a page asks for at once, by URL path. */
+/** The scripts that a page names, all of which it asks for at once, by URL path. */
 async function scriptsOf(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
-  const links = [...html.matchAll(/(?:modulepreload"[^>]*href|script[^>]*src)="(\/assets\/[^"]+\.js)"/g)];
-  return [...new Set(links.map(([, path]) => path ?? ''))];
+  const names = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)];
+  if (names.length === 0) throw new Error(`No scripts in ${url}`);
+  return [...new Set(names.map(([, path]) => path ?? ''))];
 }
 
 /** Kilobytes of 1,000 bytes, gzipped as the server sends it. */

@@ -1,8 +1,8 @@
 const BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold text-sm transition-colors';
 
-/** The one thing a view wants done. */
-export const PRIMARY_BUTTON = `${BUTTON} bg-action text-on-action hover:bg-action-hover`;
+/** The one thing a view wants done. Its edge shows where colours are the reader's own. */
+export const PRIMARY_BUTTON = `${BUTTON} border border-transparent bg-action text-on-action hover:bg-action-hover`;
 /** Everything else that can be done. */
 export const SECONDARY_BUTTON = `${BUTTON} border border-line-strong bg-ground/60 hover:border-text`;
 /** A word that leads to a list. */

@@ -64,7 +64,11 @@ export function ScorePicker({ label, description, value, onChange, max, isLarge 
         </div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the radio buttons inside */}
-      <div ref={boxes} onKeyDown={onKeyDown} className="mt-2 flex gap-[3px] md:gap-1">
+      <div
+        ref={boxes}
+        onKeyDown={onKeyDown}
+        className="mt-2 flex gap-[3px] max-[22rem]:grid max-[22rem]:grid-cols-6 md:gap-1"
+      >
         {Array.from({ length: max + 1 }, (_, score) => score).map((score) => (
           <Box
             key={score}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type Dispatch, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type Dispatch, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { actionOfKey, type ComboboxAction } from './combobox-state.ts';
 
 type Combobox = {
@@ -47,7 +47,8 @@ export function useCombobox({ input, options, active, idOf, dispatch }: Combobox
     dispatch(action);
   });
 
-  useEffect(() => {
+  // At once: what is typed before its listeners are there would not open the list.
+  useLayoutEffect(() => {
     const box = input.current;
     const form = box?.form;
     if (!box || !form) return;

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../harness.ts';
+import { EXPECTED_CONSOLE, openScreen, type Screen, STATES } from './screens.ts';
+
+const FILM = '/movie/694';
+
+test.use({ allowedConsole: EXPECTED_CONSOLE });
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+async function open(page: Page, screen: Partial<Screen>): Promise<void> {
+  await openScreen(page, { name: '', path: '/', ...screen });
+}
+
+const state = (name: string): Screen => {
+  const found = STATES.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no such state: ${name}`);
+  return found;
+};
+
+const ground = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+
+/** What is on must not look like what is off. */
+async function expectTold(on: Locator, off: Locator): Promise<void> {
+  expect(await ground(on)).not.toBe(await ground(off));
+}
+
+test.describe('in colours of the reader’s own choosing', () => {
+  test('what is on, current or chosen can be told', async ({ page, isPhone }) => {
+    await open(page, { path: '/list', isMember: true });
+    await expectTold(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first());
+    if (!isPhone) {
+      const choice = (name: string) => page.getByRole('button', { name });
+      await expectTold(choice('All Movies'), choice('Now Streaming'));
+    }
+    await page.goto('/keyword/vampire');
+    const pages = page.getByRole('navigation', { name: 'Pagination' });
+    await expectTold(pages.locator('[aria-current="page"]'), pages.getByRole('link', { name: 'Page 2' }));
+  });
+
+  test('the boxes of a rating show how far they go, and which has the focus', async ({ page }) => {
+    const modal = state('rating modal');
+    await open(page, modal);
+    const boxes = page.getByRole('radiogroup', { name: 'Overall Rating' }).locator('[data-active], span:has(> input)');
+    await expectTold(boxes.nth(8), boxes.nth(9));
+    await page.getByRole('radio', { name: '8', exact: true }).first().focus();
+    await page.keyboard.press('ArrowLeft');
+    const focused = page.locator('span:has(> input:focus-visible)');
+    await expect(focused).toHaveCSS('outline-style', 'solid');
+  });
+
+  test('the Fright Graph stands out from its ground', async ({ page }) => {
+    await open(page, { path: FILM, isMember: true });
+    const chart = page.getByRole('img', { name: /^Fright Graph of/ });
+    const shapes = await chart.locator('path, circle, line, text').evaluateAll((all) =>
+      all.map((shape) => {
+        const { fill, stroke } = getComputedStyle(shape);
+        return [fill, stroke].filter((paint) => paint !== 'none');
+      }),
+    );
+    const behind = await ground(page.locator('html'));
+    expect(shapes.length).toBeGreaterThan(30);
+    for (const paints of shapes) expect(paints.filter((paint) => paint !== behind)).not.toEqual([]);
+  });
+
+  for (const path of ['/', FILM, '/login', '/search?q=alien']) {
+    test(`each stop of the keyboard shows its focus: ${path}`, async ({ page, isPhone }) => {
+      test.skip(isPhone, 'the keyboard belongs to the desk');
+      await open(page, { path });
+      for (let stop = 0; stop < 25; stop++) {
+        await page.keyboard.press('Tab');
+        const focused = page.locator(':focus-visible');
+        // Beyond the last one the focus is the browser's.
+        if ((await focused.count()) === 0) break;
+        expect(await focused.evaluate((one) => getComputedStyle(one).outlineStyle)).not.toBe('none');
+        expect(await focused.evaluate((one) => Number.parseFloat(getComputedStyle(one).outlineWidth))).toBeGreaterThan(
+          1,
+        );
+      }
+    });
+  }
+
+  test('buttons and fields have an edge', async ({ page }) => {
+    await open(page, { path: '/login' });
+    for (const control of [
+      page.getByLabel('Email'),
+      page.getByLabel('Password', { exact: true }),
+      page.getByRole('button', { name: 'Login' }),
+    ]) {
+      const [colour, width] = await control.evaluate((one) => {
+        const { borderTopColor, borderTopWidth } = getComputedStyle(one);
+        return [borderTopColor, Number.parseFloat(borderTopWidth)] as const;
+      });
+      expect(width).toBeGreaterThanOrEqual(1);
+      expect(colour).not.toBe(await ground(page.getByRole('main')));
+    }
+  });
+});

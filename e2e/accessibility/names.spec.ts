@@ -1,0 +1,105 @@
+import { RATED_FILM } from '../community-ratings.ts';
+import { expect, test } from '../harness.ts';
+import { openScreen } from './screens.ts';
+
+const film = { name: 'film', path: `/movie/${RATED_FILM}` };
+
+test.describe('who cannot see the page hears', () => {
+  test('of each poster the film, its day and its rating', async ({ page }) => {
+    await openScreen(page, { name: 'home', path: '/' });
+    const trending = page.getByRole('list', { name: 'Trending' });
+    for (const entry of await trending.getByRole('link').all()) {
+      const title = (await entry.getByRole('img').getAttribute('alt')) ?? '';
+      expect(title).toMatch(/\S/);
+      const name = (await entry.ariaSnapshot()).split('\n')[0];
+      expect(name).toMatch(/ [A-Z][a-z]{2} \d{1,2} Rating \d\.\d"/);
+      expect(name).toContain(title.replaceAll("'", "'"));
+    }
+    await expect(page.getByRole('region', { name: 'Recently Released' })).toMatchAriaSnapshot(`
+      - heading "Recently Released" [level=2]
+      - link /View( release)? calendar/:
+        - /url: /calendar
+      - list "Recently Released":
+        - listitem:
+          - link /.+ [A-Z][a-z]{2} \\d+/:
+            - /url: /\\/movie\\/\\d+/
+    `);
+  });
+
+  test('of the Fright Graph what it shows, in figures', async ({ page }) => {
+    await openScreen(page, { ...film, isMember: true });
+    await expect(page.getByRole('region', { name: 'Fright Graph' })).toMatchAriaSnapshot(`
+      - heading "Fright Graph" [level=2]
+      - img "Fright Graph of The Shining, in figures in the table that follows"
+      - list:
+        - listitem: Community
+        - listitem: You
+      - button "Show the figures"
+      - button "Rate all eight axes"
+      - table "Fright Graph in figures":
+        - rowgroup:
+          - row "Category Your Rating Community":
+            - columnheader "Category"
+            - columnheader "Your Rating"
+            - columnheader "Community"
+        - rowgroup:
+          - row "scares 9.0 8.4":
+            - rowheader "scares"
+            - cell "9.0"
+            - cell "8.4"
+          - row "atmosphere 10.0 9.5"
+          - row "plot - 7.5"
+          - row "lore - 8.0"
+          - row "villain - 9.0"
+          - row "gore 3.0 4.0"
+          - row "acting 7.0 8.8"
+          - row "unpredictability - 7.0"
+    `);
+  });
+
+  test('of a film’s controls what they do and whether they are on', async ({ page }) => {
+    await openScreen(page, { ...film, isMember: true });
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - article:
+        - button /8\\/10\\s+Change your rating/
+        - button /[Oo]n watchlist/ [pressed]
+        - button /[Ww]atched/ [pressed]
+        - button "Watch trailer"
+    `);
+  });
+
+  test('of the rating what each box is', async ({ page }) => {
+    await openScreen(page, { ...film, isMember: true });
+    await page.getByRole('button', { name: 'Rate all eight axes' }).click();
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+      - dialog "Rate The Shining":
+        - heading "Rate The Shining" [level=2]
+        - button "Close"
+        - radiogroup "Overall Rating":
+          - radio "0"
+          - radio "8" [checked]
+          - radio "10"
+        - radiogroup "scares":
+          - text: "scares level of fear, tension and adrenaline."
+          - radio "9" [checked]
+        - button "Submit ratings"
+        - button "Cancel"
+    `);
+  });
+
+  test('of the shell its landmarks, one of each', async ({ page, isPhone }) => {
+    await openScreen(page, { name: 'home', path: '/' });
+    await expect(page.locator('body')).toMatchAriaSnapshot(`
+      - link "Skip to content"
+      - banner:
+        - link "Fright Club, home"
+        - link "Sign In"
+      - main:
+        - heading "Fright Club" [level=1]
+      - contentinfo
+    `);
+    for (const role of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(1);
+    await expect(page.getByRole('search')).toHaveCount(isPhone ? 0 : 1);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(isPhone ? 1 : 0);
+  });
+});

@@ -17,11 +17,12 @@ export function resetsOf(site: TestApp) {
     submit: (email: string, token: string, password: string) =>
       post(site.app, '/api/reset-password/submit', { email, token, password }, fromElsewhere()),
 
-    /** The token of a new mail. */
+    /** The token of a new mail, whatever other mail comes with it. */
     async tokenFor(email: string): Promise<string> {
       await request(email);
       await site.runJobs();
-      const link = (await mailsTo(email)).at(-1)?.links.find((href) => href.includes('token=')) ?? '';
+      const links = (await mailsTo(email)).flatMap((mail) => mail.links);
+      const link = links.findLast((href) => href.includes('token=')) ?? '';
       return new URL(link).searchParams.get('token') ?? '';
     },
   };

@@ -3,12 +3,14 @@ export type Figure = {
   value: number;
   /** How the value is to be read, for example `kB` or `×`. */
   unit: string;
-  budget: number;
+  /** Left out where the figure is only told. */
+  budget?: number;
   /** Whether the budget is a ceiling (the usual case) or a floor. */
   direction?: 'at most' | 'at least';
 };
 
-const passes = ({ value, budget, direction }: Figure) => (direction === 'at least' ? value >= budget : value <= budget);
+const passes = ({ value, budget, direction }: Figure) =>
+  budget === undefined || (direction === 'at least' ? value >= budget : value <= budget);
 
 /** Prints value, budget and verdict of each figure. @returns whether all are within their budgets */
 export function printReport(figures: Figure[]): boolean {
@@ -16,8 +18,10 @@ export function printReport(figures: Figure[]): boolean {
   const rows = figures.map((figure) => [
     figure.what,
     `${digits(figure.value)} ${figure.unit}`,
-    `${figure.direction === 'at least' ? '≥' : '≤'} ${digits(figure.budget)} ${figure.unit}`,
-    passes(figure) ? 'pass' : 'FAIL',
+    figure.budget === undefined
+      ? ''
+      : `${figure.direction === 'at least' ? '≥' : '≤'} ${digits(figure.budget)} ${figure.unit}`,
+    figure.budget === undefined ? '' : passes(figure) ? 'pass' : 'FAIL',
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) {

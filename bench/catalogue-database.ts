@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { findConnection } from '#server/db/cluster/attach.ts';
+import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { FIRST_ID, generateFilms } from '#test/plans/generated-films.ts';
+
+/** The database of a data folder whose site is running. */
+export async function databaseOf(dataDir: string): Promise<{ db: Database; close: () => Promise<void> }> {
+  const connection = await findConnection(dataDir);
+  if (!connection) throw new Error(`No database runs in ${dataDir}`);
+  const pool = createPool(connection, pino({ level: 'silent' }));
+  return { db: createDatabase(pool), close: () => pool.end() };
+}
+
+/** Fills the database with so many films, unless an earlier run has. @returns seconds, or null */
+export async function ensureFilms(db: Database, films: number): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from film where id between ${FIRST_ID} and ${FIRST_ID + films}`.execute(db);
+  if (rows[0]?.count === films) return null;
+  if (rows[0]?.count) throw new Error(`There are ${rows[0].count} generated films already, not ${films}`);
+  const start = performance.now();
+  await generateFilms(db, films);
+  return (performance.now() - start) / 1000;
+}
+
+/** Bytes of the database with its indexes. */
+export async function sizeOf(db: Database): Promise<number> {
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
+  return rows[0]?.size ?? 0;
+}

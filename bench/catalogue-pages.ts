@@ -1,0 +1,58 @@
+import { PLATFORMS } from '#contract/platforms.ts';
+import { THEMES } from '#contract/themes.ts';
+import { FIRST_ID } from '#test/plans/generated-films.ts';
+import { COMMON_WORDS } from '#test/plans/title-words.ts';
+import type { Figure } from './report.ts';
+import { seededRandom } from './search-queries.ts';
+import { percentile } from './search-run.ts';
+import type { Site } from './site.ts';
+
+const ROUNDS = 60;
+const WARM_UP = 10;
+const TAGS = ['gothic', 'isolation', 'psychological', 'supernatural'];
+
+type Pick = <T>(items: readonly T[]) => T;
+
+/** An address of each kind of page that nobody has asked for yet, so that no cache has it. */
+const PAGES: [string, (round: number, pick: Pick, films: number) => string][] = [
+  ['home', (round) => `/?round=${round}`],
+  ['film', (round, _, films) => `/movie/${FIRST_ID + ((round * 7919) % films)}`],
+  ['keyword', (round, pick) => `/keyword/${pick(THEMES).value}?page=${1 + (round % 20)}&round=${round}`],
+  ['provider', (round, pick) => `/provider/${pick(PLATFORMS).value}?page=${1 + (round % 20)}&round=${round}`],
+  ['tag', (round, pick) => `/tag/${pick(TAGS)}?round=${round}`],
+  [
+    'month',
+    (round) => `/calendar?month=${1940 + (round % 80)}-${String(1 + (round % 12)).padStart(2, '0')}&round=${round}`,
+  ],
+  ['search', (round, pick) => `/search?q=${pick(COMMON_WORDS)}+${pick(COMMON_WORDS)}+${round}`],
+];
+
+async function timeOfPage(url: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(url, { redirect: 'error' });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return performance.now() - start;
+}
+
+/** How long whole pages take that no cache has, one after the other, over HTTP. */
+export async function pageTimes(site: Site, films: number): Promise<Figure[]> {
+  const random = seededRandom(1);
+  const pick: Pick = (items) => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
+  };
+  const figures: Figure[] = [];
+  for (const [name, addressOf] of PAGES) {
+    const times: number[] = [];
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      const time = await timeOfPage(site.url + addressOf(round, pick, films));
+      if (round >= WARM_UP) times.push(time);
+    }
+    times.sort((a, b) => a - b);
+    figures.push({ what: `${name} page, uncached, p50`, value: percentile(times, 0.5), unit: 'ms' });
+    figures.push({ what: `${name} page, uncached, p95`, value: percentile(times, 0.95), unit: 'ms' });
+  }
+  return figures;
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import pino from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { readEnvironment } from '#server/env.ts';
+import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
+import { createLiveCatalogue } from '#server/live-catalogue.ts';
+import { FIRST_ID } from '#test/plans/generated-films.ts';
+import { generateFilms } from '#test/tmdb/fake-film.ts';
+import { fakeTmdb } from '#test/tmdb/fake-tmdb.ts';
+import type { Figure } from './report.ts';
+
+/** Films of the dump that is made where none is given: the genre's size. */
+const DUMPED = 33_711;
+/** Ids of the dump's films lie so far from the generated ones they are made of. */
+const DUMP_OFFSET = 50_000_000;
+const SYNCED = 3_000;
+const DUMP_COLUMNS = ['id', 'title', 'release_date', 'popularity', 'vote_count', 'vote_average', 'runtime', 'overview'];
+
+const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+
+/** A gzipped CSV of films that the catalogue has under other ids. */
+async function writeDump(db: Database, file: string): Promise<number> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select id + ${DUMP_OFFSET}::int as id, title, release_date, popularity, vote_count, vote_average, runtime, overview
+    from film where id >= ${FIRST_ID} order by id limit ${DUMPED}`.execute(db);
+  const lines = rows.map((row) => [...DUMP_COLUMNS.map((column) => cell(row[column])), 'Horror'].join(','));
+  await writeFile(file, gzipSync(`${DUMP_COLUMNS.join(',')},genre_names\n${lines.join('\n')}\n`));
+  return rows.length;
+}
+
+function runImport(file: string, dataDir: string): Promise<string> {
+  const child = spawn('node', ['src/cli/catalogue.ts', 'import', file], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`The import ended with ${code}`))));
+  });
+}
+
+/**
+ * How long the command takes to import a dump, beside the running site, and to import it again.
+ *
+ * @param dump a file; without one a dump of 33,711 films is made
+ */
+export async function importTimes(db: Database, dataDir: string, dump?: string): Promise<Figure[]> {
+  const file = dump ?? join(dataDir, 'bench-dump.csv.gz');
+  if (!dump) await writeDump(db, file);
+  const figures: Figure[] = [];
+  try {
+    for (const what of ['import', 'import of the same again']) {
+      const start = performance.now();
+      const rows = Number.parseInt(await runImport(file, dataDir), 10);
+      const seconds = (performance.now() - start) / 1000;
+      figures.push({ what: `${what}, ${rows} rows`, value: seconds, unit: 's', budget: 10 });
+      figures.push({ what: `${what}, rate`, value: Math.round(rows / seconds), unit: 'rows/s' });
+    }
+  } finally {
+    if (!dump) await rm(file, { force: true });
+    await sql`delete from film where id > ${DUMP_OFFSET}::int and source = 'dump'`.execute(db);
+  }
+  return figures;
+}
+
+/** How fast the whole sync goes where TMDB sets no limit: the work of client, mapper and database. */
+export async function syncRate(db: Database, dataDir: string): Promise<Figure[]> {
+  const fake = await fakeTmdb({ films: generateFilms(SYNCED) });
+  const live = createLiveCatalogue(
+    {
+      env: readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, ...fake.env }),
+      db,
+      log: pino({ level: 'silent' }),
+      clock: () => new Date(),
+      jobs: createJobQueue(db),
+    },
+    { perSecond: 100_000, burst: 100_000 },
+  );
+  try {
+    const start = performance.now();
+    const result = await live?.backfill.run();
+    const seconds = (performance.now() - start) / 1000;
+    if (result?.tally.inserted !== SYNCED) throw new Error(`The sync brought ${result?.tally.inserted} films`);
+    return [{ what: 'full sync without a rate limit', value: Math.round(SYNCED / seconds), unit: 'films/s' }];
+  } finally {
+    await fake.close();
+    const ids = [...fake.films.keys()];
+    await sql`delete from film where id = any(${ids}::int[])`.execute(db);
+    await sql`delete from source_state where source like 'tmdb%'`.execute(db);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Database } from '#server/db/database.ts';
+import { databaseOf, ensureFilms, sizeOf } from './catalogue-database.ts';
+import { pageTimes } from './catalogue-pages.ts';
+import { importTimes, syncRate } from './catalogue-sources.ts';
+import type { Figure } from './report.ts';
+import { runSearches, timeOf } from './search-run.ts';
+import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
+
+/** The size of the genre, which the budgets are about. */
+const GENRE = 33_711;
+const SEARCHES = { perKind: 100, seed: 1, repeat: 2 };
+/** Turns at each size: the better one counts, a busy machine only ever slows. */
+const TURNS = 2;
+
+type CatalogueOptions = {
+  films: number;
+  port: number;
+  /** A dump to import instead of a made one. */
+  dump?: string;
+  /** Where the databases are kept for another run; otherwise they are made and thrown away. */
+  data?: string;
+};
+
+/** Does work on a running site with so many films. */
+async function withFilms<T>(
+  { films, port, data }: CatalogueOptions,
+  work: (dataDir: string, generatedIn: number | null) => Promise<T>,
+): Promise<T> {
+  const dataDir = data ? `${data}/${films}` : await temporaryDataDir();
+  try {
+    const first = await startSite(dataDir, port);
+    const { db, close } = await databaseOf(dataDir);
+    const generatedIn = await ensureFilms(db, films).finally(close);
+    await first.stop();
+    return await work(dataDir, generatedIn);
+  } finally {
+    if (!data) await removeDataDir(dataDir);
+  }
+}
+
+type Best = { p50: number; p95: number };
+
+/** Searches each database in turn, so that a busy machine slows all of them alike. */
+async function searchInTurns(databases: Database[]): Promise<Best[]> {
+  const best = databases.map((): Best => ({ p50: Number.POSITIVE_INFINITY, p95: Number.POSITIVE_INFINITY }));
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const [index, db] of databases.entries()) {
+      const { outcomes } = await runSearches(db, SEARCHES);
+      const so = best[index];
+      if (!so) continue;
+      so.p50 = Math.min(so.p50, timeOf(outcomes, 0.5));
+      so.p95 = Math.min(so.p95, timeOf(outcomes, 0.95));
+    }
+  }
+  return best;
+}
+
+function searchFigures(films: number, { p50, p95 }: Best): Figure[] {
+  return [
+    { what: `search over ${films} films, p50`, value: p50, unit: 'ms' },
+    { what: `search over ${films} films, p95`, value: p95, unit: 'ms', ...(films <= GENRE ? { budget: 15 } : {}) },
+  ];
+}
+
+/** Search in the server; beyond the genre's size also against it. */
+async function searches(db: Database, options: CatalogueOptions): Promise<Figure[]> {
+  const { films, port } = options;
+  if (films <= GENRE) {
+    const [best] = await searchInTurns([db]);
+    return best ? searchFigures(films, best) : [];
+  }
+  const smaller = { ...options, films: GENRE, port: port + 1 };
+  return withFilms(smaller, (dataDir) =>
+    onSite(dataDir, smaller.port, async (_site, genre) => {
+      const [small, large] = await searchInTurns([genre, db]);
+      if (!small || !large) return [];
+      return [
+        ...searchFigures(GENRE, small),
+        ...searchFigures(films, large),
+        {
+          what: `search, p95 over ${films} against ${GENRE} films`,
+          value: large.p95 / small.p95,
+          unit: '×',
+          budget: 3,
+        },
+      ];
+    }),
+  );
+}
+
+async function onSite<T>(dataDir: string, port: number, work: (site: Site, db: Database) => Promise<T>): Promise<T> {
+  const site = await startSite(dataDir, port);
+  const { db, close } = await databaseOf(dataDir);
+  try {
+    return await work(site, db);
+  } finally {
+    await close();
+    await site.stop();
+  }
+}
+
+/** What a catalogue of so many films costs and does. */
+export async function catalogueFigures(options: CatalogueOptions): Promise<Figure[]> {
+  const { films, port, dump } = options;
+  // The budgets are about the genre's size.
+  const budget = (value: number) => (films <= GENRE ? { budget: value } : {});
+  return withFilms(options, (dataDir, generatedIn) =>
+    onSite(dataDir, port, async (site, db) => {
+      const figures: Figure[] = [];
+      if (generatedIn !== null) figures.push({ what: `generating ${films} films`, value: generatedIn, unit: 's' });
+      figures.push({ what: 'size of the database', value: (await sizeOf(db)) / 1e6, unit: 'MB' });
+      figures.push({ what: 'restart to the first page', value: site.startedIn / 1000, unit: 's', ...budget(3) });
+      figures.push(...(await pageTimes(site, films)));
+      figures.push({ what: 'memory of app and database', value: site.memory() / 1e6, unit: 'MB', ...budget(400) });
+      figures.push(...(await searches(db, options)));
+      figures.push(...(await importTimes(db, dataDir, dump)));
+      figures.push(...(await syncRate(db, dataDir)));
+      return figures;
+    }),
+  );
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { ListedFilm } from '#contract/films.ts';
+import type { Database } from '#server/db/database.ts';
+import { createSearchRepository } from '#server/features/search/search.repository.ts';
+import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
+import { type BenchFilm, QUERY_KINDS, type QueryKind, seededRandom } from './search-queries.ts';
+
+const WARM_UP = 50;
+const SAMPLE = 40_000;
+
+export type SearchOptions = {
+  perKind: number;
+  seed: number;
+  /** How often each query is asked; on a busy machine the fastest counts. */
+  repeat: number;
+};
+
+export type Outcome = { kind: QueryKind; n: number; top1: number; top5: number; times: number[]; missed: string[] };
+
+const FILM = sql`film.id, film.title, search_title as sameness, film.directors[1] as director,
+  (select person.name from credit join person on person.id = person_id
+    where film_id = film.id and job = 'Actor' order by position limit 1) as actor`;
+
+/** A sample spread evenly over the catalogue, and the size of the whole. */
+async function readSample(db: Database): Promise<{ films: BenchFilm[]; count: number }> {
+  const found = await sql<{ count: number }>`select count(*) from film where search_key is not null`.execute(db);
+  const count = found.rows[0]?.count ?? 0;
+  const oneOf = Math.max(1, Math.floor(count / SAMPLE));
+  const { rows } = await sql<BenchFilm>`
+    select ${FILM} from film where search_key is not null and hashint4(id) % ${oneOf}::int = 0 order by id`.execute(db);
+  return { films: rows, count };
+}
+
+async function readFilms(db: Database, ids: number[]): Promise<BenchFilm[]> {
+  const { rows } = await sql<BenchFilm>`select ${FILM} from film where id = any(${ids}::int[])`.execute(db);
+  const films = new Map(rows.map((film) => [film.id, film]));
+  return ids.flatMap((id) => films.get(id) ?? []);
+}
+
+/** Random films that a kind of query can be made of. */
+function queriesOf(kind: QueryKind, films: BenchFilm[], count: number, random: () => number) {
+  const queries: { text: string; film: BenchFilm }[] = [];
+  for (let attempt = 0; queries.length < count && attempt < count * 40; attempt++) {
+    const film = films[Math.floor(random() * films.length)];
+    const text = film && kind.make(film, random)?.trim();
+    if (film && text && text.length <= 200) queries.push({ text, film });
+  }
+  return queries;
+}
+
+/** Whether a found film is what the query was made of: the film, its namesake, or a film by the same person. */
+function isHit(kind: QueryKind, wanted: BenchFilm, found: BenchFilm): boolean {
+  if (kind.name === 'director') return found.director === wanted.director;
+  if (kind.name === 'lead actor') return found.actor === wanted.actor || found.id === wanted.id;
+  return found.sameness === wanted.sameness;
+}
+
+type Run = { db: Database; service: SearchService; repeat: number };
+
+async function measure(
+  { db, service, repeat }: Run,
+  kind: QueryKind,
+  queries: { text: string; film: BenchFilm }[],
+): Promise<Outcome> {
+  const outcome: Outcome = { kind, n: queries.length, top1: 0, top5: 0, times: [], missed: [] };
+  for (const { text, film } of queries) {
+    let found: ListedFilm[] = [];
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < repeat; run++) {
+      const start = performance.now();
+      found = await service.find(text);
+      fastest = Math.min(fastest, performance.now() - start);
+    }
+    outcome.times.push(fastest);
+    const films = await readFilms(
+      db,
+      found.map(({ id }) => id),
+    );
+    const place = films.findIndex((each) => isHit(kind, film, each));
+    if (place === 0) outcome.top1 += 1;
+    if (place >= 0 && place < 5) outcome.top5 += 1;
+    else outcome.missed.push(`${text}  (${film.title}: ${place < 0 ? 'not found' : `place ${place + 1}`})`);
+  }
+  outcome.times.sort((a, b) => a - b);
+  return outcome;
+}
+
+/** Asks the search service every kind of query, in process. The same seed asks the same. */
+export async function runSearches(
+  db: Database,
+  { perKind, seed, repeat }: SearchOptions,
+): Promise<{ outcomes: Outcome[]; count: number }> {
+  const service = createSearchService(createSearchRepository(db));
+  const { films, count } = await readSample(db);
+  const random = seededRandom(seed);
+  for (const film of films.slice(0, WARM_UP)) await service.find(film.title);
+  const outcomes: Outcome[] = [];
+  for (const kind of QUERY_KINDS) {
+    const queries = queriesOf(kind, films, perKind, random);
+    if (queries.length > 0) outcomes.push(await measure({ db, service, repeat }, kind, queries));
+  }
+  return { outcomes, count };
+}
+
+/** The time that a share of all queries stayed within, milliseconds. */
+export function timeOf(outcomes: Outcome[], share: number): number {
+  const times = outcomes.flatMap((outcome) => outcome.times).sort((a, b) => a - b);
+  return percentile(times, share);
+}
+
+/** @param times in order */
+export const percentile = (times: number[], share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;

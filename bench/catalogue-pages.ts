@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 
 const ROUNDS = 60;
 const WARM_UP = 10;
-const TAGS = ['gothic', 'isolation', 'psychological', 'supernatural'];
+const TAGS = ['gothic', 'isolation'];
 
 type Pick = <T>(items: readonly T[]) => T;
 
@@ -17,8 +17,8 @@ type Pick = <T>(items: readonly T[]) => T;
 const PAGES: [string, (round: number, pick: Pick, films: number) => string][] = [
   ['home', (round) => `/?round=${round}`],
   ['film', (round, _, films) => `/movie/${FIRST_ID + ((round * 7919) % films)}`],
-  ['keyword', (round, pick) => `/keyword/${pick(THEMES).value}?page=${1 + (round % 20)}&round=${round}`],
-  ['provider', (round, pick) => `/provider/${pick(PLATFORMS).value}?page=${1 + (round % 20)}&round=${round}`],
+  ['keyword', (round, pick) => `/keyword/${pick(THEMES).value}?page=${2 + (round % 20)}&round=${round}`],
+  ['provider', (round, pick) => `/provider/${pick(PLATFORMS).value}?page=${2 + (round % 20)}&round=${round}`],
   ['tag', (round, pick) => `/tag/${pick(TAGS)}?round=${round}`],
   [
     'month',
@@ -29,7 +29,7 @@ const PAGES: [string, (round: number, pick: Pick, films: number) => string][] = 
 
 async function timeOfPage(url: string): Promise<number> {
   const start = performance.now();
-  const response = await fetch(url, { redirect: 'error' });
+  const response = await fetch(url, { redirect: 'manual' });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return performance.now() - start;

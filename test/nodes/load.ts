@@ -7,6 +7,8 @@ export type Seen = {
   path: string;
   /** null where the connection broke. */
   status: number | null;
+  /** What a refusal said. */
+  said: string;
   began: number;
   ended: number;
 };
@@ -39,12 +41,18 @@ function send(url: string, agent: Agent, cookie: string, { method, path, body }:
     ...(text && { 'Content-Type': 'application/json', 'Content-Length': text.length }),
   };
   return new Promise((resolve) => {
-    const done = (status: number | null) => resolve({ method, path, status, began, ended: Date.now() });
+    const done = (status: number | null, said: string) =>
+      resolve({ method, path, status, said: (status ?? 500) < 400 ? '' : said, began, ended: Date.now() });
+    const broken = (error: Error) => done(null, error.message);
     const sent = request(url + path, { method, agent, headers }, (answer) => {
-      answer.on('error', () => done(null));
-      answer.resume().on('end', () => done(answer.complete ? (answer.statusCode ?? null) : null));
+      let body = '';
+      answer.setEncoding('utf8').on('data', (chunk) => (body += chunk));
+      answer.on('error', broken);
+      answer.on('end', () =>
+        done(answer.complete ? (answer.statusCode ?? null) : null, `${answer.headers.server} ${body}`),
+      );
     });
-    sent.on('error', () => done(null)).end(text);
+    sent.on('error', broken).end(text);
   });
 }
 

@@ -20,9 +20,9 @@ const untilThrough = (proxy: Program, url: string) =>
 /** Debian's nginx with deploy/nginx.conf, in front of the nodes. @returns its address */
 export async function startNginx(port: number, nodes: readonly Node[]): Promise<string> {
   const folder = await temporaryFolder();
-  const servers = nodes.map((node) => `server ${LOOPBACK}:${node.port} max_fails=3 fail_timeout=2s;`);
+  const servers = nodes.map((node) => `server ${LOOPBACK}:${node.port} max_fails=3 fail_timeout=1s;`);
   const site = replaceAll(await readFile(new URL('nginx.conf', DEPLOY), 'utf8'), [
-    [/server 127\.0\.0\.1:3001 max_fails=3 fail_timeout=2s;\s+server 127\.0\.0\.1:3002 .*;/, servers.join('\n')],
+    [/server 127\.0\.0\.1:3001 max_fails=3 fail_timeout=1s;\s+server 127\.0\.0\.1:3002 .*;/, servers.join('\n')],
     [/\/var\/cache\/nginx\/fright-club/, path.join(folder, 'cache')],
     [/listen 80;/, `listen ${LOOPBACK}:${port};`],
   ]);

@@ -118,10 +118,14 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
       stopping = true;
       await running;
     },
-    /** Every acknowledged write is there, and of one without an answer all or nothing. */
-    async expectKept(app: Requestable): Promise<void> {
+    /**
+     * Every acknowledged write is there, and of one without an answer all or nothing.
+     *
+     * @param now the members' cookies where they have had to sign in anew
+     */
+    async expectKept(app: Requestable, now = cookies): Promise<void> {
       const acknowledged = acknowledgedState();
-      for (const [member, cookie] of cookies.entries()) {
+      for (const [member, cookie] of now.entries()) {
         const state = await stateOf(member, asMember(app, cookie));
         for (const [key, value] of state) {
           const before = acknowledged.get(key) ?? (key.includes('rating') ? -1 : 0);

@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { testApp } from '#test/test-app.ts';
-import { appliedMigrations, dumpRows, restoreRows } from './backup.repository.ts';
-import { BackupError, checkBackup, readBackup, writeBackup } from './backup-file.ts';
+import { appliedMigrations, dumpRows, LEFT_OUT, restoreRows } from './backup.repository.ts';
+import { checkBackup, readBackup, writeBackup } from './backup-file.ts';
 
 async function temporaryFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-backup-'));
@@ -21,21 +20,54 @@ async function backUp(pool: Pool, file: string): Promise<void> {
   client.release();
 }
 
-/** Count and checksum of the tables that matter, whatever order their rows are stored in. */
-async function fingerprint(pool: Pool): Promise<unknown> {
-  const tables = [
-    'film',
-    'person',
-    'credit',
-    'keyword',
-    'film_keyword',
-    'member',
-    'rating',
-    'rating_stats',
-    'search_word',
-  ];
+/** The tables of a backup. */
+const BACKED_UP = [
+  'account',
+  'backfill_window',
+  'collection_entry',
+  'credit',
+  'embedded_film',
+  'film',
+  'film_keyword',
+  'film_provider',
+  'film_tag',
+  'keyword',
+  'member',
+  'person',
+  'provider',
+  'rating',
+  'rating_stats',
+  'session',
+  'source_state',
+  'tag',
+  'tmdb_asked',
+  'verification',
+  'viewing',
+  'watchlist_entry',
+];
+
+/** A row in each table that the embedded catalogue leaves empty. */
+const ROWS = `
+  insert into member (email) values ('carrie@example.org');
+  insert into account (member_id, account_id, provider_id, password) select id, id, 'credential', 'hash' from member;
+  insert into session (member_id, token, expires_at) select id, 'token', now() from member;
+  insert into verification (identifier, value, expires_at) values ('hash', 'value', now());
+  insert into rating (member_id, film_id, overall) select id, 694, 9 from member;
+  insert into rating_stats (film_id, overall_sum, overall_count) values (694, 9, 1);
+  insert into watchlist_entry (member_id, film_id) select id, 948 from member;
+  insert into viewing (member_id, film_id, watched_at) select id, 539, '1999-10-31T20:00:00.123456Z' from member;
+  insert into tmdb_asked (kind, key, until) values ('search', 'a "quoted" \\ word', now());
+  insert into backfill_window (first_day, last_day) values ('1999-10-01', '1999-10-31');`;
+
+async function tablesOf(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  return rows.map(({ name }) => name);
+}
+
+/** Count and checksum of every table of a backup, whatever order its rows are stored in. */
+async function fingerprint(pool: Pool): Promise<Record<string, { count: number; md5: string }>> {
   const found = await Promise.all(
-    tables.map(async (table) => {
+    BACKED_UP.map(async (table) => {
       const { rows } = await pool.query(
         `select count(*), md5(string_agg(row::text, '' order by row::text)) from (select ${table}.*::text as row from ${table}) given`,
       );
@@ -46,67 +78,24 @@ async function fingerprint(pool: Pool): Promise<unknown> {
 }
 
 describe('backup and restore', () => {
-  test('a restored database equals the one that was backed up', async () => {
+  test('every table is in the backup, or left out for a reason', async () => {
     const { pool } = await testApp();
-    await pool.query(`insert into member (email) values ('carrie@example.org')`);
-    await pool.query(`insert into rating (member_id, film_id, overall) select id, 694, 9 from member`);
-    await pool.query('insert into rating_stats (film_id, overall_sum, overall_count) values (694, 9, 1)');
+    expect(await tablesOf(pool)).toEqual([...BACKED_UP, ...Object.keys(LEFT_OUT)].toSorted());
+  });
+
+  test('a restored database equals the one that was backed up, in each table', async () => {
+    const { pool } = await testApp();
+    await pool.query(ROWS);
+    const before = await fingerprint(pool);
+    for (const table of BACKED_UP) expect(before[table]?.count, table).toBeGreaterThan(0);
     const file = await temporaryFile();
     await backUp(pool, file);
 
     const other = await emptyDatabase();
     await restoreRows(other, await checkBackup(file), readBackup(file));
-    expect(await fingerprint(other)).toEqual(await fingerprint(pool));
+    expect(await fingerprint(other)).toEqual(before);
     // Identities go on where they were.
     await other.query(`insert into keyword (slug, name) values ('fresh', 'fresh')`);
-  });
-
-  test('it holds one consistent moment while others write', async () => {
-    const { pool } = await testApp();
-    const file = await temporaryFile();
-    let writing = true;
-    let written = 0;
-    const writer = (async () => {
-      while (writing) {
-        // Two rows in one statement: a moment between them does not exist.
-        await pool.query(`insert into tag (slug, name) values ('a-' || $1, 'x'), ('b-' || $1, 'x')`, [written++]);
-      }
-    })();
-    await backUp(pool, file);
-    writing = false;
-    await writer;
-    const tags: string[] = [];
-    for await (const { t, r } of readBackup(file)) {
-      if (t === 'tag') tags.push(...r.map((row) => JSON.stringify(row)));
-    }
-    expect(written).toBeGreaterThan(0);
-    expect(tags.filter((tag) => tag.includes('"a-')).length).toBe(tags.filter((tag) => tag.includes('"b-')).length);
-  });
-
-  test.each([
-    ['cut short', async (file: string) => truncate(file, (await readFile(file)).length - 200)],
-    [
-      'altered',
-      async (file: string) => {
-        const text = gunzipSync(await readFile(file)).toString();
-        await writeFile(file, gzipSync(text.replace('The Shining', 'The Whining')));
-      },
-    ],
-    [
-      'without its last line',
-      async (file: string) => {
-        const text = gunzipSync(await readFile(file)).toString();
-        await writeFile(file, gzipSync(text.slice(0, text.lastIndexOf('{"lines"'))));
-      },
-    ],
-    ['something else', (file: string) => writeFile(file, gzipSync('hello\n'))],
-    ['not even compressed', (file: string) => writeFile(file, 'hello')],
-  ])('a file that is %s is refused before anything is written', async (_, spoil) => {
-    const { pool } = await testApp();
-    const file = await temporaryFile();
-    await backUp(pool, file);
-    await spoil(file);
-    await expect(checkBackup(file)).rejects.toThrow(BackupError);
   });
 
   test('a database that holds something is not restored into', async () => {

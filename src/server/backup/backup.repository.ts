@@ -3,8 +3,13 @@ import { migrate, readMigrations } from '../db/migrate.ts';
 import { BackupError, type BackupHeader, type BackupRows } from './backup-file.ts';
 
 const FETCH = 2_000;
-/** Not in a backup: what triggers make from other tables, counters of minutes, and what signs the cookies. */
-const LEFT_OUT = new Set(['search_word', 'rate_limit', 'site_secret']);
+/** Tables that are in no backup, and why. Every other one is; a test knows them all, so that a new one gets a thought. */
+export const LEFT_OUT: Record<string, string> = {
+  rate_limit: 'counts tries, for an hour at most',
+  schema_migration: 'the restore writes it by migrating',
+  search_word: 'triggers make it from the films',
+  site_secret: 'whoever has a backup must not be able to sign cookies',
+};
 
 type Table = { name: string; columns: string[]; identities: string[] };
 
@@ -16,13 +21,12 @@ async function tablesOf(client: PoolClient): Promise<Table[]> {
     select c.relname as table, a.attname as column, a.attgenerated as generated, a.attidentity as identity
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and c.relname <> 'schema_migration'
     order by c.relname, a.attnum`);
   const { rows: references } = await client.query<{ table: string; target: string }>(`
     select source.relname as table, target.relname as target from pg_constraint
     join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
     where contype = 'f' and conrelid <> confrelid`);
-  const names = [...new Set(columns.map((column) => column.table))].filter((name) => !LEFT_OUT.has(name));
+  const names = [...new Set(columns.map((column) => column.table))].filter((name) => !(name in LEFT_OUT));
   const sorted: string[] = [];
   const visit = (name: string) => {
     if (sorted.includes(name)) return;

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findConnection } from '#server/db/cluster/attach.ts';
+import { asMember, cookiesOf, login, signUp, type TestMember } from '../members.ts';
+import { cleanUp, makeFolder, query } from './cluster-helper.ts';
+import { row } from './rows.ts';
+import { startSite } from './site.ts';
+import { createWriters, expectSums } from './writers.ts';
+
+const ROUNDS = 3;
+
+afterEach(cleanUp);
+
+/** `npm run backup` or `npm run restore`. */
+function command(
+  name: 'backup' | 'restore',
+  dataDir: string,
+  file: string,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [`src/cli/${name}.ts`, file], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+
+const ratingsOf = async (dataDir: string) => {
+  const [counts] = await query(
+    (await findConnection(dataDir)) ?? {},
+    `select (select count(*)::int from rating) + (select count(*)::int from watchlist_entry) +
+       (select count(*)::int from viewing) as entries, (select count(*)::int from film) as films`,
+  );
+  return counts;
+};
+
+const text = async (file: string) => gunzipSync(await readFile(file)).toString();
+
+const SPOILT: Record<string, (file: string) => Promise<void>> = {
+  'cut short': async (file) => truncate(file, (await stat(file)).size - 200),
+  'cut to half': async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
+  empty: (file) => truncate(file, 0),
+  altered: async (file) => writeFile(file, gzipSync((await text(file)).replace('The Shining', 'The Whining'))),
+  'without its last line': async (file) => {
+    const whole = await text(file);
+    await writeFile(file, gzipSync(whole.slice(0, whole.lastIndexOf('{"lines"'))));
+  },
+  'something else': (file) => writeFile(file, gzipSync('hello\n')),
+  'not even compressed': (file) => writeFile(file, 'hello'),
+};
+
+describe(row('backup while writes run'), { timeout: 300_000 }, () => {
+  test('each backup restored into an empty folder is one consistent moment, in which members find their films', async ({
+    annotate,
+  }) => {
+    const dataDir = await makeFolder();
+    const site = await startSite(dataDir);
+    await site.ready;
+    const members = await Promise.all(Array.from({ length: 4 }, () => signUp(site)));
+    const writers = createWriters(
+      members.map(({ cookie }) => cookie),
+      path.join(await makeFolder(), 'acknowledged.jsonl'),
+    );
+    const folder = await makeFolder();
+    const files = Array.from({ length: ROUNDS }, (_, round) => path.join(folder, `${round}.gz`));
+    writers.start(site);
+    const during: number[] = [];
+    for (const file of files) {
+      const before = writers.tally.acknowledged;
+      expect(await command('backup', dataDir, file)).toMatchObject({ code: 0 });
+      during.push(writers.tally.acknowledged - before);
+    }
+    await writers.stop();
+    await writers.expectKept(site);
+    expect(Math.min(...during)).toBeGreaterThan(0);
+    const last = path.join(folder, 'last.gz');
+    await command('backup', dataDir, last);
+    const now = await ratingsOf(dataDir);
+    expect((await site.kill('SIGTERM')).code).toBe(0);
+
+    for (const file of [...files, last]) {
+      const restored = await makeFolder();
+      expect(await command('restore', restored, file)).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/rows restored/),
+      });
+      const copy = await startSite(restored);
+      await copy.ready;
+      // Sums are in one table and what they sum up in another: between two moments they would differ.
+      await expectSums((await findConnection(restored)) ?? {});
+      if (file === last) expect(await ratingsOf(restored)).toEqual(now);
+      const { email, password } = members[0] as TestMember;
+      const signedIn = await login(copy, email, password);
+      expect(signedIn.status).toBe(200);
+      if (file === last) {
+        const cookies = await Promise.all(
+          members.map(async (member) => cookiesOf(await login(copy, member.email, member.password))),
+        );
+        await writers.expectKept(copy, cookies);
+      } else expect((await asMember(copy, cookiesOf(signedIn))('/api/user-list')).status).toBe(200);
+      expect((await copy.kill('SIGTERM')).code).toBe(0);
+    }
+    const sum = during.reduce((total, count) => total + count, 0);
+    await annotate(`${ROUNDS} backups during ${sum} writes, each restored to sums that equal a recount`);
+  });
+
+  test('a backup that is no whole one is refused in one line, before anything is written', async ({ annotate }) => {
+    const dataDir = await makeFolder();
+    const site = await startSite(dataDir);
+    await site.ready;
+    const whole = path.join(await makeFolder(), 'whole.gz');
+    await command('backup', dataDir, whole);
+    for (const [how, spoil] of Object.entries(SPOILT)) {
+      const file = path.join(await makeFolder(), 'spoilt.gz');
+      await writeFile(file, await readFile(whole));
+      await spoil(file);
+      const empty = path.join(await makeFolder(), 'data');
+      const { code, output } = await command('restore', empty, file);
+      expect([how, code]).toEqual([how, 1]);
+      expect(output, how).toMatch(/^(The backup|This file) [^\n]*\n$/);
+      await expect(stat(empty), how).rejects.toThrow('ENOENT');
+    }
+    // And the folder of a site that runs is nobody's to restore into.
+    const beside = await command('restore', dataDir, whole);
+    expect(beside).toMatchObject({ code: 1, output: expect.stringMatching(/already runs/) });
+    await annotate(`${Object.keys(SPOILT).length} spoilt files refused`);
+  });
+});

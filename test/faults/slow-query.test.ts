@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { errorHandler } from '#server/middleware/error-handler.ts';
+import { readableLog } from '../editorial/fixtures.ts';
+import { signUp } from '../members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { row } from './rows.ts';
+
+/** Connections of one process, all of them busy for as long as PostgreSQL lets them. */
+const ALL = 20;
+
+/** The app with one more route, whose query takes half a minute. */
+function withSlowRoute(site: TestApp) {
+  const { log, lines } = readableLog();
+  const app = new Hono();
+  app.get('/slow', async (c) => {
+    await sql`select pg_sleep(30)`.execute(site.db);
+    return c.text('slept');
+  });
+  app.all('*', (c) => site.app.fetch(c.req.raw));
+  app.onError(errorHandler(log));
+  return { app, lines };
+}
+
+async function timed(work: Promise<Response> | Response): Promise<{ answer: Response; ms: number }> {
+  const begun = performance.now();
+  const answer = await work;
+  return { answer, ms: performance.now() - begun };
+}
+
+const sleepers = async (site: TestApp) => {
+  const { rows } = await site.pool.query(
+    "select from pg_stat_activity where query like '%pg_sleep(30)%' and state = 'active' and pid <> pg_backend_pid()",
+  );
+  return rows.length;
+};
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+describe(row('a slow query'), () => {
+  test('is cut at its limit and answers 503 with a code; everybody else is answered meanwhile', async ({
+    annotate,
+  }) => {
+    const site = await testApp();
+    const { app, lines } = withSlowRoute(site);
+    const member = await signUp(app);
+    const slow = Array.from({ length: ALL - 5 }, () => timed(app.request('/slow')));
+    await expect.poll(() => sleepers(site)).toBe(ALL - 5);
+    const times: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      for (const path of ['/api/user-list', '/api/tmdb/movie/694', '/api/movies/find?title=omen']) {
+        const { answer, ms } = await timed(member.request(path));
+        expect(answer.status).toBe(200);
+        times.push(ms);
+      }
+    }
+    expect(await sleepers(site)).toBe(ALL - 5);
+    expect(median(times)).toBeLessThan(300);
+    for (const { answer, ms } of await Promise.all(slow)) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({
+        code: 'unavailable',
+        message: expect.not.stringMatching(/statement|select/),
+      });
+      expect(ms).toBeGreaterThan(4_500);
+      expect(ms).toBeLessThan(10_000);
+    }
+    expect(await sleepers(site)).toBe(0);
+    // Which query it was, is to be found in the log.
+    expect(lines()).toHaveLength(ALL - 5);
+    expect(JSON.stringify(lines()[0])).toMatch(/57014.*statement timeout|statement timeout.*57014/);
+    await annotate(`${slow.length} queries cut and answered 503, ${times.length} other requests answered meanwhile`);
+  });
+
+  test('so many that no connection is left: others are told so within seconds, and all is well afterwards', async () => {
+    const site = await testApp();
+    const { app } = withSlowRoute(site);
+    const member = await signUp(app);
+    const slow = Array.from({ length: ALL + 10 }, () => timed(app.request('/slow')));
+    await expect.poll(() => site.pool.waitingCount).toBeGreaterThan(0);
+    const others = await Promise.all(Array.from({ length: 10 }, () => timed(member.request('/api/user-list'))));
+    for (const { answer, ms } of others) {
+      expect(answer.status).toBe(503);
+      expect(ms).toBeLessThan(4_000);
+    }
+    for (const { answer } of await Promise.all(slow)) expect(answer.status).toBe(503);
+    expect((await member.request('/api/user-list')).status).toBe(200);
+  });
+});

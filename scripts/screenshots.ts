@@ -1,0 +1,129 @@
+// npm run screenshots [-- name …]: starts the built site on demo data and photographs every screen, or those named, at
+// four widths in both themes, into screenshots/. To be looked at; nothing is compared.
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+import { findChromium } from '../e2e/find-chromium.ts';
+import { register, signIn } from '../e2e/members.ts';
+
+type Shot = { name: string; path: string; isMember?: boolean; from?: number; show?: (page: Page) => Promise<void> };
+
+const PORT = 3219;
+const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
+const WIDTHS = [360, 768, 1280, 1920];
+const THEMES = ['dark', 'light'];
+/** The Shining, and what else the member has to do with. */
+const FILM = 694;
+const LISTED = [348, 948, 9552, 1091, 539, 426063, 11281, 578, 805];
+const WATCHED = [694, 948, 9552, 1091];
+
+const SHOTS: Shot[] = [
+  { name: 'home', path: '/' },
+  { name: 'film', path: `/movie/${FILM}` },
+  { name: 'film-member', path: `/movie/${FILM}`, isMember: true },
+  {
+    name: 'rating',
+    path: `/movie/${FILM}`,
+    isMember: true,
+    show: (page) => page.getByRole('button', { name: 'Rate all eight axes' }).click(),
+  },
+  { name: 'review', path: `/movie/${FILM}/review` },
+  { name: 'keyword', path: '/keyword/vampire' },
+  { name: 'provider', path: '/provider/shudder' },
+  { name: 'tag', path: '/tag/giallo' },
+  { name: 'search', path: '/search?q=alien' },
+  { name: 'person', path: '/person/1287039160' },
+  { name: 'calendar', path: '/calendar?month=2025-10' },
+  { name: 'calendar-empty', path: '/calendar?month=1901-02' },
+  { name: 'login', path: '/login' },
+  { name: 'create-account', path: '/create-account' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=abc' },
+  { name: 'profile', path: '/profile', isMember: true },
+  { name: 'watchlist', path: '/list', isMember: true },
+  { name: 'watchlist-printed', path: '/list', isMember: true, show: (page) => page.emulateMedia({ media: 'print' }) },
+  { name: 'watched', path: '/list?view=watched', isMember: true },
+  { name: 'ratings', path: '/list?view=ratings', isMember: true, from: 768 },
+  { name: 'no-film', path: '/movie/999999999' },
+  { name: 'offline', path: '/offline.html' },
+];
+
+/** A member with something on every list. */
+async function makeMember(page: Page) {
+  const member = await register(page);
+  await signIn(page, member);
+  for (const title_id of LISTED) await page.request.post('/api/user-list/add', { data: { title_id } });
+  for (const [index, id] of WATCHED.entries()) {
+    const watchDate = new Date(Date.now() - index * 25 * 86_400_000).toISOString();
+    await page.request.post(`/api/tmdb/update-watched-status/${id}`, { data: { watched: true, watchDate } });
+    const detailedRatings = { scares: 9 - index, atmosphere: 10 - index, plot: 7, gore: 3 + index, acting: 8 };
+    await page.request.post(`/api/ratings/${id}`, { data: { overallRating: 9 - index, detailedRatings } });
+  }
+  return member;
+}
+
+/** Whatever loads as it comes into view has come. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await pause();
+    }
+    scrollTo(0, 0);
+    await pause();
+  });
+}
+
+async function photograph(page: Page, { path, show }: Shot, file: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await scrollThrough(page);
+  await show?.(page);
+  await page.waitForLoadState('networkidle');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (overflow > 0) console.warn(`${file} is ${overflow} pixels too wide`);
+  await page.screenshot({ path: `${FOLDER}${file}.png`, fullPage: !show || path.startsWith('/list') });
+  await page.emulateMedia({ media: null });
+}
+
+async function photographAll(browser: Browser, url: string, shots: Shot[]): Promise<void> {
+  const visitor = { baseURL: url, reducedMotion: 'reduce' } as const;
+  const first = await browser.newContext(visitor);
+  await makeMember(await first.newPage());
+  const member = { ...visitor, storageState: await first.storageState() };
+  for (const width of WIDTHS) {
+    for (const theme of THEMES) {
+      for (const isMember of [false, true]) {
+        const isPhone = width < 768;
+        const size = { viewport: { width, height: isPhone ? 800 : 900 }, hasTouch: isPhone, isMobile: isPhone };
+        const context = await browser.newContext({ ...(isMember ? member : visitor), ...size });
+        await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+        const page = await context.newPage();
+        const wanted = shots.filter((shot) => Boolean(shot.isMember) === isMember && width >= (shot.from ?? 0));
+        for (const shot of wanted) await photograph(page, shot, `${shot.name}-${width}-${theme}`);
+        await context.close();
+      }
+    }
+  }
+}
+
+const names = process.argv.slice(2);
+const shots = SHOTS.filter(({ name }) => names.length === 0 || names.includes(name));
+await mkdir(FOLDER, { recursive: true });
+const dataDir = await temporaryDataDir();
+const site = await startSite(dataDir, PORT);
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  execFileSync('node', ['src/cli/seed-demo.ts', '--members', '300'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  });
+  await photographAll(browser, site.url, shots);
+  console.log(`${FOLDER}: ${shots.length} screens`);
+} finally {
+  await browser.close();
+  await site.stop();
+  await removeDataDir(dataDir);
+}

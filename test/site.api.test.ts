@@ -22,27 +22,6 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('a failing renderer is a 500 with a general message and nothing of the error', async () => {
-    const { app } = await testApp({
-      renderPage: async () => {
-        throw new Error('secret /etc/passwd select * from film');
-      },
-    });
-    const response = await app.request('/');
-    expect(response.status).toBe(500);
-    expect(await response.text()).not.toMatch(/secret|passwd|select/);
-  });
-
-  test('a lost database is a 503 with Retry-After; liveness goes on, readiness says no', async () => {
-    const { app, pool } = await testApp();
-    await pool.end();
-    const response = await app.request('/api/tmdb/trending-horror');
-    expect(response.status).toBe(503);
-    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect((await app.request('/healthz')).status).toBe(200);
-    expect((await app.request('/readyz')).status).toBe(503);
-  });
-
   test('not ready means 503 on /readyz alone', async () => {
     const { app } = await testApp({ isReady: () => false });
     expect((await app.request('/readyz')).status).toBe(503);

@@ -13,6 +13,7 @@ import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
+import { thrownErrors } from './middleware/thrown-errors.ts';
 import { writesNeedRoom } from './middleware/writes-need-room.ts';
 import { pageRoutes, type RenderPage } from './pages/pages.routes.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
@@ -35,6 +36,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   const app = new Hono();
   app.use(requestLog(deps.log, deps.metrics.observe));
   app.use(secureHeaders({ https: deps.env.APP_URL.startsWith('https:') }));
+  app.use(thrownErrors);
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,

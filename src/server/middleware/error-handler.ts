@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
+import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './error-page.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
 /**
@@ -75,10 +76,14 @@ export function toAppError(error: Error): AppError {
   return new AppError('internal', { message: GENERAL_MESSAGE, cause: error });
 }
 
-export function errorResponse(c: Context, error: AppError): Response {
+export function errorResponse(c: Context, error: AppError): Response | Promise<Response> {
   const body: ErrorBody = { code: error.code, message: error.message, requestId: c.get('requestId') };
   c.header('Cache-Control', 'no-store');
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
+  if (wantsPage(c, body)) {
+    c.header('Content-Security-Policy', ERROR_PAGE_POLICY);
+    return c.html(errorPage(body), error.status);
+  }
   return c.json(body, error.status);
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { badRequest } from '../errors.ts';
 import { PUBLIC_CACHE_CONTROL } from '../middleware/public-cache.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
@@ -63,9 +64,20 @@ function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, hea
 /** React's marks of a part that could not be rendered. In texts and data neither stands like this: both are escaped. */
 const FAILED_PART = /<!--\$!-->|\$RX\("/;
 
+/** Whether the escapes of a path can be read; a renderer would answer the others with nothing at all. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
+    if (!isReadable(new URL(c.req.url).pathname)) throw badRequest('This address is not written as addresses are.');
     const calls = watchCalls(fetchApi);
     const rendered = await renderPage(anonymous(c.req.raw, appUrl), calls.fetchApi);
     const headers = new Headers(rendered.headers);

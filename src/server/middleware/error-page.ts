@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+
+/** Addresses that programs ask, whatever they say they accept. */
+const NO_PAGES = /^\/(api|images|assets|editorial-assets|metrics|healthz|readyz)(\/|$)/;
+
+/** Whether a person is looking at what is answered. A file that is missing is no page, so not every error is one. */
+export function wantsPage(c: Context, { code }: ErrorBody): boolean {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const takesHtml = c.req.header('Accept')?.includes('text/html') ?? false;
+  return isRead && takesHtml && code !== 'not_found' && !NO_PAGES.test(c.req.path);
+}
+
+/** An error as a page, for when the site's own pages cannot be rendered. It needs nothing but one stylesheet. */
+export function errorPage({ message, requestId }: ErrorBody) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${PRODUCT_NAME}</title>
+        <link rel="stylesheet" href="/error.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${message}</h1>
+          <p><a href="/">Back to the start</a></p>
+          <p><small>${requestId ? `Request ${requestId}` : ''}</small></p>
+        </main>
+      </body>
+    </html>`;
+}
+
+export const ERROR_PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";

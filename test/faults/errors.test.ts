@@ -1,0 +1,240 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCall } from '../calls/make-call.ts';
+import { namedCalls } from '../calls/named-calls.ts';
+import { makeOwner, makeVisitor } from '../calls/two-members.ts';
+import { bytes, fakeUpstream } from '../images/fake-upstream.ts';
+import { leakIn } from '../leaks.ts';
+import { signUp } from '../members.ts';
+import { readableLog } from '../readable-log.ts';
+import { type SiteProcess, startSite } from '../site-process.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { fakeFilm } from '../tmdb/fake-film.ts';
+import { liveSite } from '../tmdb/live-site.ts';
+import { row } from './rows.ts';
+
+const GENERAL = 'Something went wrong. Please try again later.';
+const NOT_NOW = 'Fright Club is catching its breath. Please try again in a moment.';
+
+/** An error that gives away all it can. */
+function talkative(): Error {
+  const error = new Error('select password from member; /etc/passwd; Bearer token-of-the-tests');
+  return Object.assign(error, { code: '42P01', detail: 'relation "member"', path: '/etc/passwd' });
+}
+
+/** A failure in the common shape, which names its request and tells nothing else. */
+async function expectGeneral(answer: Response, status: number, message = GENERAL): Promise<string> {
+  const text = await answer.text();
+  expect(answer.status, text).toBe(status);
+  expect(leakIn(text)).toBeNull();
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const { requestId, ...body } = JSON.parse(text);
+  expect(body).toEqual({ code: status === 500 ? 'internal' : 'unavailable', message });
+  expect(requestId).toMatch(/^[\da-f-]{36}$/);
+  expect(requestId).toBe(answer.headers.get('X-Request-Id'));
+  return requestId;
+}
+
+/** Takes every table away under the running app. */
+const loseTables = ({ pool }: TestApp) => pool.query('alter schema public rename to gone; create schema public');
+
+describe(row('errors in any layer'), () => {
+  test('the database does not know our tables: every call of every caller, nothing told', async ({ annotate }) => {
+    const { log, lines } = readableLog();
+    const site = await testApp({ log });
+    const owner = { ...(await makeOwner(site)), resetToken: async () => 'A'.repeat(43) };
+    const calls = await namedCalls(site.app);
+    await loseTables(site);
+    const statuses: number[] = [];
+    for (const call of calls) {
+      for (const caller of [owner, makeVisitor(site)]) {
+        const answer = await makeCall(call, { target: owner, caller });
+        const text = await answer.text();
+        statuses.push(answer.status);
+        expect(leakIn(text), call.name).toBeNull();
+        if (answer.status < 500) continue;
+        const { code, message } = JSON.parse(text);
+        expect([call.name, code, message]).toEqual([
+          call.name,
+          ...(answer.status === 500 ? ['internal', GENERAL] : ['unavailable', NOT_NOW]),
+        ]);
+        // What is not told is in the log, under the same name.
+        const id = answer.headers.get('X-Request-Id');
+        const [line] = lines().filter(({ requestId, msg }) => requestId === id && msg !== 'request');
+        expect(JSON.stringify(line)).toMatch(/does not exist|session/);
+      }
+    }
+    const failed = statuses.filter((status) => status >= 500).length;
+    expect(failed).toBeGreaterThan(calls.length / 2);
+    await annotate(`${statuses.length} calls without tables: ${failed} times 500 or 503 in general words`);
+  });
+
+  test('the database is gone: 503 with Retry-After; liveness goes on, readiness says no', async () => {
+    const { app, pool } = await testApp();
+    await pool.end();
+    const answer = await app.request('/api/tmdb/trending-horror');
+    await expectGeneral(answer, 503, NOT_NOW);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await app.request('/healthz')).status).toBe(200);
+    const readiness = await app.request('/readyz');
+    expect([readiness.status, leakIn(await readiness.text())]).toEqual([503, null]);
+  });
+
+  test.each(['HTML', 'truncated JSON', 'wrong types', 'plain-text 500', '401'] as const)(
+    'TMDB answers with %s: an unknown film is a 503, and neither token nor host is told',
+    async (fault) => {
+      const { log, lines } = readableLog();
+      const { fake, site } = await liveSite([fakeFilm({ id: 7_000_001 })], { log });
+      fake.fail(fault);
+      const answer = await site.app.request('/api/tmdb/movie/7000001');
+      const text = await answer.text();
+      expect([answer.status, leakIn(text)]).toEqual([503, null]);
+      expect(text).not.toContain(String(fake.port));
+      expect(JSON.stringify(lines())).not.toContain('token-of-the-tests');
+    },
+  );
+
+  test('the content service cannot be reached: 503, and neither token nor host is told', async () => {
+    const env = {
+      CONTENTFUL_SPACE_ID: 'space-of-ours',
+      CONTENTFUL_DELIVERY_TOKEN: 'token-of-the-tests',
+      CONTENTFUL_HOST: '127.0.0.1:9',
+      CONTENTFUL_INSECURE: 'true',
+    };
+    const { log, lines } = readableLog();
+    const { app } = await testApp({ env, log });
+    for (const path of ['/api/content/featured-review', '/api/content/reviews/694']) {
+      const answer = await app.request(path);
+      const text = await answer.text();
+      expect([path, answer.status, leakIn(text)]).toEqual([path, 503, null]);
+      expect(text).not.toMatch(/space-of-ours|127\.0\.0\.1/);
+    }
+    expect(JSON.stringify(lines())).not.toContain('token-of-the-tests');
+  });
+
+  test.each([
+    ['an error', talkative()],
+    ['an error of the system', Object.assign(talkative(), { code: 'EACCES', syscall: 'open' })],
+    ['a text', 'select * from member'],
+    ['nothing', undefined],
+    ['null', null],
+    ['an object', { stack: 'at secret (/etc/passwd)' }],
+  ])('the renderer throws %s: 500 in general words, to programs and to people', async (_, thrown) => {
+    const { log, lines } = readableLog();
+    const { app } = await testApp({
+      log,
+      renderPage: async () => {
+        throw thrown;
+      },
+    });
+    const id = await expectGeneral(await app.request('/'), 500);
+    expect(lines().some(({ requestId, level }) => requestId === id && level >= 50)).toBe(true);
+
+    const page = await app.request('/movie/694', { headers: { Accept: 'text/html,*/*' } });
+    const html = await page.text();
+    expect([page.status, page.headers.get('Cache-Control'), leakIn(html)]).toEqual([500, 'no-store', null]);
+    expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(html).toContain(GENERAL);
+    expect(html).toContain(page.headers.get('X-Request-Id'));
+  });
+
+  test('a job fails with all it knows: the caller has their answer, the token is in no log and no table', async () => {
+    const { log, lines } = readableLog();
+    const site = await testApp({ log, env: { SMTP_URL: 'smtp://user:token-of-the-tests@127.0.0.1:9' } });
+    const member = await signUp(site.app);
+    const answer = await site.app.request('/api/reset-password/request', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: member.email }),
+    });
+    expect([answer.status, leakIn(await answer.text())]).toEqual([202, null]);
+    await site.runJobs();
+    const { rows } = await site.pool.query('select last_error from graphile_worker.jobs');
+    expect(rows).toHaveLength(1);
+    for (const text of [JSON.stringify(rows), JSON.stringify(lines())]) {
+      expect(text).not.toContain('token-of-the-tests');
+      expect(text).not.toMatch(/token=[\w-]{20}/);
+    }
+  });
+
+  test('an image cannot be read, kept or drawn: art, or a general answer', async () => {
+    const upstream = await fakeUpstream(bytes('GIF89a, and /etc/passwd'));
+    const { log } = readableLog();
+    const site = await testApp({ log, env: { TMDB_IMAGE_URL: upstream.url } });
+    await mkdir(site.deps.env.DATA_DIR, { recursive: true });
+    await writeFile(join(site.deps.env.DATA_DIR, 'images'), 'a file where the folder belongs').catch(() => undefined);
+    const unknown = await site.app.request(`/images/w300/${'x'.repeat(27)}.jpg`);
+    expect([unknown.status, leakIn(await unknown.text())]).toEqual([404, null]);
+    await loseTables(site);
+    for (const path of [`/images/w300/${'y'.repeat(27)}.jpg`, '/images/art/poster/694.svg']) {
+      const answer = await site.app.request(path);
+      const text = await answer.text();
+      expect([path, answer.status, leakIn(text)]).toEqual([path, expect.toBeOneOf([404, 500]), null]);
+    }
+  });
+
+  test.each([
+    ['no JSON', '{"email":', 400],
+    ['JSON of another shape', '[]', 400],
+    ['a name of every object', '{"__proto__":{"email":"a@example.org"},"constructor":1}', 400],
+    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400],
+  ])('a body that is %s is refused in words for people', async (_, body, status) => {
+    const { app } = await testApp();
+    for (const path of ['/api/auth/login', '/api/auth/register', '/api/reset-password/submit']) {
+      const answer = await app.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+      const text = await answer.text();
+      expect([answer.status, leakIn(text)]).toEqual([status, null]);
+      expect(JSON.parse(text)).toMatchObject({ code: 'bad_request', requestId: answer.headers.get('X-Request-Id') });
+    }
+  });
+});
+
+describe(row('errors in any layer'), () => {
+  let site: SiteProcess;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  const open = (path: string) => site.request(path, { headers: { Accept: 'text/html' } });
+  const SCREENS = [
+    '/',
+    '/movie/694',
+    '/movie/694/review',
+    '/person/1',
+    '/tag/slow-burn',
+    '/keyword/ghost',
+    '/provider/netflix',
+    '/calendar',
+    '/search?q=saw',
+    '/list',
+    '/profile',
+  ];
+
+  test('the real pages, when an address cannot be read: 400 as a page', async () => {
+    for (const path of ['/%', '/movie/%ff']) {
+      const answer = await open(path);
+      const html = await answer.text();
+      expect([path, answer.status, leakIn(html)]).toEqual([path, 400, null]);
+      expect(html).toContain('<h1>');
+    }
+  });
+
+  test('the real pages, when the tables are gone: no page tells why, none is kept, the log knows', async ({
+    annotate,
+  }) => {
+    await site.pool.query('alter schema public rename to gone; create schema public');
+    for (const path of SCREENS) {
+      const answer = await open(path);
+      const html = await answer.text();
+      expect([path, leakIn(html)]).toEqual([path, null]);
+      expect([path, answer.headers.get('Cache-Control')]).toEqual([path, 'no-store']);
+      expect([path, answer.status]).toEqual([path, expect.toBeOneOf([500, 503])]);
+      expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    }
+    expect(site.log()).toContain('relation');
+    await annotate(`${SCREENS.length} screens without a database: general words and a request id`);
+  });
+});

@@ -1,0 +1,11 @@
+import { Writable } from 'node:stream';
+import pino, { type Logger } from 'pino';
+
+type Line = { level: number; msg: string; requestId?: string; err?: { message: string; stack?: string } };
+
+/** A log that takes everything and whose lines can be read. */
+export function readableLog(): { log: Logger; lines: () => Line[] } {
+  const written: string[] = [];
+  const out = new Writable({ write: (line, _, done) => done(void written.push(String(line))) });
+  return { log: pino({ level: 'trace' }, out), lines: () => written.map((line) => JSON.parse(line)) };
+}

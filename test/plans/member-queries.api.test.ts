@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expire } from '#server/catalogue/sources/tmdb/expiry.repository.ts';
+import { createDemoRepository } from '#server/demo/demo.repository.ts';
+import { forgetExpired } from '#server/jobs/job-queue.repository.ts';
+import { makeCall } from '../calls/make-call.ts';
+import { namedCalls } from '../calls/named-calls.ts';
+import { makeOwner, makeStranger, makeVisitor } from '../calls/two-members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { memberless } from './memberless-queries.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+/** The text of every statement that `work` sends, whoever sends it. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.map(([query]: unknown[]) =>
+      typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query),
+    );
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** Every call there is, as the owner of something, as another member and signed out. */
+async function everyCall(): Promise<void> {
+  for (const call of await namedCalls(site.app)) {
+    const owner = await makeOwner(site);
+    for (const caller of [makeVisitor(site), await makeStranger(site), owner]) {
+      await makeCall(call, { target: owner, caller });
+    }
+  }
+  await site.runJobs();
+}
+
+async function rounds(): Promise<void> {
+  await expire(site.db, new Date());
+  await forgetExpired(site.db);
+  const demo = createDemoRepository(site.db);
+  await demo.hasMembers();
+  await demo.removeAll();
+}
+
+const FOR_READERS = [
+  'account or member by e-mail: sign-in, registration, reset',
+  'session by its token: every signed-in request',
+];
+const ROUNDS = [
+  'demo members: a command, and whether there are any',
+  'films that somebody rated, listed or saw: the daily expiry',
+  'ratings counted anew: a command',
+  'sessions that have run out: nightly',
+];
+
+test("calls name the member wherever they touch members' films; only accounts are found by e-mail and token", async () => {
+  const found = memberless(await statementsOf(everyCall));
+  expect(found.unlisted).toEqual([]);
+  expect(found.listed).toEqual(FOR_READERS);
+});
+
+test('rounds and commands are the only ones that go through the data of all members', async () => {
+  const found = memberless(await statementsOf(rounds));
+  expect(found.unlisted).toEqual([]);
+  expect(found.listed).toEqual(ROUNDS);
+});

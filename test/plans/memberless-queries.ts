@@ -1,0 +1,28 @@
+const TABLES =
+  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing)"?(?![\w.])/i;
+/** A condition on the member, or a row that carries one. */
+const NAMES_MEMBER =
+  /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|from "member" where "id" = \$\d|from "member".*where.*"id" = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
+
+/** What there is without a member in its condition, each with where it comes from. docs/operations.md explains them. */
+const LISTED: [what: string, sql: RegExp][] = [
+  [
+    'account or member by e-mail: sign-in, registration, reset',
+    /"?email"? = \$\d|insert into "member" \("(email|name)/i,
+  ],
+  ['demo members: a command, and whether there are any', /"synthetic" = \$\d/i],
+  ['films that somebody rated, listed or saw: the daily expiry', /exists \(select from rating where film_id/i],
+  ['ratings counted anew: a command', /lock table rating|from rating group by film_id/i],
+  ['session by its token: every signed-in request', /"token" = \$\d/i],
+  ['sessions that have run out: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
+];
+
+/** The statements on members' tables whose condition has no member: those that are known, and all others. */
+export function memberless(statements: readonly string[]): { listed: string[]; unlisted: string[] } {
+  const touching = [...new Set(statements)].filter((sql) => TABLES.test(sql) && !NAMES_MEMBER.test(sql));
+  const nameOf = (sql: string) => LISTED.find(([, pattern]) => pattern.test(sql))?.[0];
+  return {
+    listed: [...new Set(touching.flatMap((sql) => nameOf(sql) ?? []))].sort(),
+    unlisted: touching.filter((sql) => nameOf(sql) === undefined),
+  };
+}

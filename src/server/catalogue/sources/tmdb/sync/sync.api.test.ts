@@ -95,6 +95,17 @@ test('a film is asked for again when its facts are older than seven days, and no
   expect(fake.requests.slice(before)).toEqual([expect.stringContaining('/movie/7000001?')]);
 });
 
+test('rows of a list that make no sense are left out of every round, and counted', async () => {
+  const nameless = { ...fakeFilm({ id: 7_000_002, providers: { US: { flatrate: [8] } } }), title: '' };
+  const { fake, live } = await liveSite([fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [8] } } }), nameless]);
+  expect(await live.sync.platforms()).toMatchObject({ inserted: 1, skipped: 1 });
+  // Among what trends and among the most popular.
+  expect(await live.sync.trending()).toMatchObject({ inserted: 0, skipped: 2 });
+  expect(await live.sync.month('2020-10')).toMatchObject({ unchanged: 1, skipped: 1 });
+  fake.changed.add(-5);
+  expect(await live.sync.changes()).toMatchObject({ skipped: 1 });
+});
+
 test('changes renew the films we hold, and no others', async () => {
   const { fake, live } = await liveSite([fakeFilm({ id: 694, title: 'The Shining' }), fakeFilm({ id: 7_000_001 })]);
   fake.changed.add(694).add(7_000_001).add(7_000_002);

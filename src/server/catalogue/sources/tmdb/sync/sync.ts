@@ -72,7 +72,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       const shown = wanted.filter((id) => held.get(id)?.removed === false).slice(0, HOME_TRENDING_DESKTOP);
       if (shown.length > 0) await catalogue.writeCollection('trending', shown);
       await done('trending');
-      return tally;
+      return addTallies(tally, { ...NO_FILMS, skipped: trending.skipped + popular.skipped });
     },
 
     /** Releases of the last two and the next eighteen months. */
@@ -95,7 +95,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
     async platforms(work: Work = {}): Promise<Tally> {
       let tally = NO_FILMS;
       for (const { providerIds } of PLATFORMS) {
-        const { rows } = await readPages((page) =>
+        const { rows, skipped } = await readPages((page) =>
           client.discover(
             {
               with_watch_providers: providerIds.join('|'),
@@ -110,7 +110,8 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
         const ids = rows.filter(isHorrorRow).map((row) => row.id);
         const held = await repository.held(ids);
         const unknown = ids.filter((id) => !held.has(id));
-        tally = addTallies(tally, await fetchFilms.fetchMany(unknown, work, ago(REFRESH_AFTER)));
+        const fetched = await fetchFilms.fetchMany(unknown, work, ago(REFRESH_AFTER));
+        tally = addTallies(tally, { ...fetched, skipped: fetched.skipped + skipped });
         if (ids.length > 0) await repository.writePlatform(providerIds, region, ids, today());
       }
       await done('platforms');
@@ -122,13 +123,13 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       const last = (await catalogue.sourceVersion('tmdb-changes')) ?? addDays(today(), -1);
       // A day's changes are complete only when it is over.
       const back = Math.min(Math.max(daysBetween(last, today()), 0) + 1, MOST_DAYS_OF_CHANGES);
-      const { rows } = await readPages((page) =>
+      const { rows, skipped } = await readPages((page) =>
         client.changes(addDays(today(), -back), today(), page, patienceOf(work)),
       );
       const held = await repository.held(rows.map((row) => row.id));
       const tally = await fetchFilms.fetchMany([...held.keys()], work);
       await done('changes');
-      return tally;
+      return addTallies(tally, { ...NO_FILMS, skipped });
     },
 
     /** Films that TMDB was not asked about for a week, or never: those of the embedded catalogue first. */

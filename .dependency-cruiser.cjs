@@ -23,7 +23,7 @@ module.exports = {
       to: { path: '^src/server/(middleware|http-cache|pages)/' },
     },
     { from: { path: '^src/server/(images|middleware)/' }, to: { path: '^src/server/http-cache/' } },
-    { from: { path: '^src/server/(images|catalogue)/' }, to: { path: '^src/server/upstream/' } },
+    { from: { path: '^src/server/(images|catalogue|features)/' }, to: { path: '^src/server/upstream/' } },
     { from: { path: '^src/server/features/([^/]+)/' }, to: { path: '^src/server/features/$1/' } },
     { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
     { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },

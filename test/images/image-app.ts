@@ -27,7 +27,7 @@ const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-images-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 

@@ -5,8 +5,6 @@ import { type ContentSpace, OWN_SPACE } from './delivery-api/content-space.ts';
 import { createDeliveryApi } from './delivery-api/delivery-api.ts';
 import { fetchAdapter } from './fetch-adapter.ts';
 
-/** Milliseconds for one call to the live service, body included. */
-const CALL_LIMIT = 2_500;
 const RETRIES = 1;
 /** host or host:port. With a scheme the client would silently turn to the vendor's host. */
 const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$/;
@@ -28,11 +26,10 @@ type ClientOptions = {
   space: ContentSpace;
   log: Logger;
   /** How the live service is reached. */
-  fetchLive?: (request: Request) => Promise<Response>;
+  fetchLive?: (request: Request, signal: AbortSignal) => Promise<Response>;
 };
 
-const fetchInTime = (request: Request) =>
-  fetch(request, { signal: AbortSignal.timeout(CALL_LIMIT), redirect: 'error' });
+const fetchByNetwork = (request: Request, signal: AbortSignal) => fetch(request, { signal, redirect: 'error' });
 
 function liveSpace(env: ContentfulSettings): { space: string; accessToken: string } | null {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_DELIVERY_TOKEN: accessToken, CONTENTFUL_HOST: host } = env;
@@ -65,7 +62,12 @@ function withCheckedAssetKeys(client: ContentfulClient): ContentfulClient {
  *
  * @throws EnvironmentError when the settings of the live space do not fit together
  */
-export function createContentfulClient({ env, space, log, fetchLive = fetchInTime }: ClientOptions): ContentfulClient {
+export function createContentfulClient({
+  env,
+  space,
+  log,
+  fetchLive = fetchByNetwork,
+}: ClientOptions): ContentfulClient {
   const live = liveSpace(env);
   // The client's own handler prints to the console, with the token in the details.
   const logHandler = (level: string) => log.debug({ severity: level }, 'content service client');

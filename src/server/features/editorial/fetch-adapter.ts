@@ -1,21 +1,13 @@
 import type { CreateClientParams } from 'contentful';
+import { readCapped } from '../../upstream/read-capped.ts';
+import { withTimeLimit } from '../../upstream/time-limit.ts';
 
+/** Milliseconds for one call, body included. */
+const CALL_LIMIT = 2_500;
 /** The largest answer we read, in bytes: a page of reviews is a few hundred kilobytes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-type FetchAnswer = (request: Request) => Promise<Response> | Response;
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new Error('The answer is larger than we read');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
+type FetchAnswer = (request: Request, signal: AbortSignal) => Promise<Response> | Response;
 
 /**
  * Lets the official client, which speaks axios, send its requests through a fetch-like function: the network's, or
@@ -33,17 +25,18 @@ export function fetchAdapter(fetchAnswer: FetchAnswer): CreateClientParams['adap
       if (typeof value === 'string') headers.set(name, value);
     }
     const request = new Request(url, { method: config.method?.toUpperCase() ?? 'GET', headers, body: config.data });
-    const answer = async () => {
-      const response = await fetchAnswer(request);
+    const answer = async (signal: AbortSignal) => {
+      const response = await fetchAnswer(request, signal);
+      const body = response.body ? await readCapped(response.body, { maxBytes: MAX_ANSWER_BYTES, signal }) : '';
       return {
-        data: await readText(response),
+        data: body.toString(),
         status: response.status,
         statusText: response.statusText,
         headers: Object.fromEntries(response.headers),
         config,
       };
     };
-    const response = await answer().catch((cause: unknown) => {
+    const response = await withTimeLimit(CALL_LIMIT, answer).catch((cause: unknown) => {
       throw Object.assign(new Error('The content service cannot be reached', { cause }), { config });
     });
     if (response.status >= 200 && response.status < 300) return response;

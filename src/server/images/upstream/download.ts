@@ -1,4 +1,5 @@
 import { type BodyLimits, readCapped } from '../../upstream/read-capped.ts';
+import { withTimeLimit } from '../../upstream/time-limit.ts';
 import { ImageFailure } from '../image-failure.ts';
 import { sniffFormat } from '../image-format.ts';
 
@@ -38,21 +39,26 @@ async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Ar
   }
 }
 
+async function fetchBytes(url: string, maxBytes: number, signal: AbortSignal, fetch: Fetch): Promise<Uint8Array> {
+  const response = await request(url, signal, fetch);
+  if (response.status === 200) return readBody(response, { maxBytes, signal });
+  await response.body?.cancel().catch(() => undefined);
+  if (response.status === 404 || response.status === 410) throw new ImageFailure('missing', 'no such file');
+  throw new ImageFailure(response.status === 429 ? 'unreachable' : 'faulty', `status ${response.status}`);
+}
+
 /**
  * Fetches one file: no redirect followed, size and time capped, and a picture by its first bytes.
  *
  * @throws ImageFailure missing, refused, faulty or unreachable
  */
-export async function download(url: string, limits: DownloadLimits, fetch: Fetch): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(limits.timeout);
-  const response = await request(url, signal, fetch);
-  if (response.status !== 200) {
-    await response.body?.cancel().catch(() => undefined);
-    if (response.status === 404 || response.status === 410) throw new ImageFailure('missing', 'no such file');
-    const kind = response.status === 429 ? 'unreachable' : 'faulty';
-    throw new ImageFailure(kind, `status ${response.status}`);
-  }
-  const bytes = await readBody(response, { maxBytes: limits.maxBytes, signal });
+export async function download(url: string, { timeout, maxBytes }: DownloadLimits, fetch: Fetch): Promise<Uint8Array> {
+  const bytes = await withTimeLimit(timeout, (signal) => fetchBytes(url, maxBytes, signal, fetch)).catch(
+    (error: unknown) => {
+      if (error instanceof ImageFailure) throw error;
+      throw new ImageFailure('unreachable', String(error), error);
+    },
+  );
   const format = sniffFormat(bytes);
   if (format === null || format === 'avif') throw new ImageFailure('refused', 'not a JPEG, PNG or WebP picture');
   return bytes;

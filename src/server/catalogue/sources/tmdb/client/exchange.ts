@@ -1,5 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import type { BodyLimits } from '../../../../upstream/read-capped.ts';
+import { withTimeLimit } from '../../../../upstream/time-limit.ts';
 import type { createAnswerCache } from './answer-cache.ts';
 import { type Body, readBody } from './read-body.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
@@ -96,26 +97,14 @@ export function createExchange({ apiUrl, token, timeout, maxBytes, light, cache,
   }
 
   return async (path: string): Promise<Record<string, unknown>> => {
-    const limit = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        const reason = new DOMException('TMDB took too long', 'TimeoutError');
-        limit.abort(reason);
-        // Whatever the signal reaches: a call that never ended would keep its connection's place for ever.
-        reject(reason);
-      }, timeout);
-    });
     try {
-      const value = await Promise.race([send(path, limit.signal), late]);
+      const value = await withTimeLimit(timeout, (signal) => send(path, signal));
       light.succeeded();
       return value;
     } catch (error) {
       if (error instanceof TmdbFailure) throw error;
       const reason = error instanceof HTTPError ? `status ${error.response.status}` : reasonOf(error);
       throw new TmdbFailure('unreachable', reason, { cause: error });
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

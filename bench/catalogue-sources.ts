@@ -65,7 +65,8 @@ export async function importTimes(db: Database, dataDir: string, dump?: string):
     }
   } finally {
     if (!dump) await rm(file, { force: true });
-    await sql`delete from film where id > ${DUMP_OFFSET}::int and source = 'dump'`.execute(db);
+    await sql`
+      delete from film where source = 'dump' and not id between ${FIRST_ID} and ${DUMP_OFFSET}::int`.execute(db);
   }
   return figures;
 }

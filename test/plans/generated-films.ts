@@ -36,7 +36,7 @@ const FUNCTIONS = `
   create or replace function pg_temp.word(rank int) returns text language sql immutable parallel safe
     as $$ select case when rank < ${COMMON_WORDS.length} then (${list(COMMON_WORDS)})[rank + 1]
       else initcap(${syllable('rank')} || ${syllable(`7 * rank + rank / ${SYLLABLES.length}`)}
-        || case when rank < 5000 then '' else ${syllable('rank / 7')} end) end $$;
+        || case when rank < 5000 then '' else ${syllable(`rank / ${SYLLABLES.length ** 2}`)} end) end $$;
   create or replace function pg_temp.person_name(id int) returns text language sql immutable parallel safe
     as $$ select case when id % 3 = 0 then (${list(FIRST_NAMES)})[1 + id / 3 % ${FIRST_NAMES.length}]
       else pg_temp.word(400 + id * 5 % 4000) end || ' ' || pg_temp.word(400 + id / 20) $$`;

@@ -27,7 +27,10 @@ const SHOTS: Shot[] = [
     name: 'rating',
     path: `/movie/${FILM}`,
     isMember: true,
-    show: (page) => page.getByRole('button', { name: 'Rate all eight axes' }).click(),
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Rate all eight axes' }).click();
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    },
   },
   { name: 'review', path: `/movie/${FILM}/review` },
   { name: 'keyword', path: '/keyword/vampire' },

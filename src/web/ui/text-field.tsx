@@ -38,7 +38,7 @@ export function TextField({ label, hint, problem, end, className, ...input }: Te
       </div>
       <p
         id={noteId}
-        className={classNames('min-h-9 pt-1.5 pb-2.5 text-sm leading-5', problem ? 'text-(--link)' : 'text-muted')}
+        className={classNames('min-h-10 pt-1.5 pb-3.5 text-sm leading-5', problem ? 'text-(--link)' : 'text-muted')}
       >
         {note}
       </p>

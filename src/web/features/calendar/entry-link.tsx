@@ -12,7 +12,7 @@ export type EntrySize = 'alone' | 'pair' | 'crowd' | 'line';
 type EntryLinkProps = { entry: CalendarEntry; size: EntrySize; popup: EntryPopupControl; popupId: string };
 
 const LINK: Record<EntrySize, string> = {
-  alone: 'flex-col gap-1.5 rounded-sm xl:flex-row xl:gap-2',
+  alone: 'flex-col gap-1.5 rounded-sm xl:flex-row xl:gap-1.5',
   pair: 'gap-2 rounded-sm',
   crowd: 'border-action border-l-2 pl-1.5',
   line: 'border-action border-l-2 pl-1.5',
@@ -51,7 +51,7 @@ export function EntryLink({ entry, size, popup, popupId }: EntryLinkProps) {
 const OUTLINE = 'outline-1 outline-line -outline-offset-1';
 
 function Thumbnail({ film, size }: { film: ListedFilm; size: EntrySize }) {
-  if (size === 'alone') return <ReleasePoster film={film} className={`w-12 text-base xl:w-14 ${OUTLINE}`} />;
+  if (size === 'alone') return <ReleasePoster film={film} className={`w-12 text-base 2xl:w-14 ${OUTLINE}`} />;
   // The words "No Poster" have no room in the smallest one.
   if (size === 'pair' && film.posterPath) {
     return <ReleasePoster film={film} className={`w-8 text-[0.5rem] max-lg:hidden ${OUTLINE}`} />;

@@ -6,7 +6,7 @@ export function Welcome({ isMember }: { isMember: boolean }) {
   return (
     <section
       aria-labelledby="welcome"
-      className="grid gap-4 border-action border-l-2 pl-5 md:grid-cols-[auto_1fr] md:gap-10 md:pl-8"
+      className="grid gap-4 border-action border-l-2 pl-5 md:pl-8 lg:grid-cols-[auto_1fr] lg:gap-10"
     >
       <h2 id="welcome" className="display text-4xl md:text-6xl">
         Welcome to

@@ -4,7 +4,7 @@ const films = (count: number) => `${COUNT.format(count)} ${count === 1 ? 'film' 
 /** How many films there are; announced when it changes. @example '12 of 340 films' */
 export function FilmCount({ shown, total }: { shown: number; total: number }) {
   return (
-    <p role="status" className="text-muted text-sm tabular-nums">
+    <p role="status" className="text-muted text-sm tabular-nums print:mt-4">
       {shown === total ? films(total) : `${COUNT.format(shown)} of ${films(total)}`}
     </p>
   );

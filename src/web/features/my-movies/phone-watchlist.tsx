@@ -54,7 +54,6 @@ export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistP
   if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
   return (
     <>
-      <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
       <OptionsBar
         providers={options}
         options={{ sort, filter }}
@@ -64,6 +63,7 @@ export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistP
         onClearFilters={() => onSearch(searchOf(NO_FILTER))}
       />
       <FilmCount shown={films.length} total={watchlist.length} />
+      <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
       {films.length === 0 ? (
         <p className="py-12 text-lg">{NO_MATCH}</p>
       ) : (

@@ -16,7 +16,7 @@ export function PrintedFilms<Film extends MyFilm>(props: PrintedFilmsProps<Film>
   const { films, labelledBy, captionOf, hasBoxes = false } = props;
   if (!useIsPrinting()) return null;
   return (
-    <ul aria-labelledby={labelledBy} className="mt-6 hidden columns-2 gap-10 print:block">
+    <ul aria-labelledby={labelledBy} className="mt-6 hidden columns-[17rem] gap-10 print:block">
       {films.map((film) => (
         <li key={film.id} className="flex break-inside-avoid gap-3 border-line border-b py-2">
           {hasBoxes && <span className="mt-0.5 size-4 shrink-0 border border-line-strong" />}

@@ -37,7 +37,6 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
   if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
   return (
     <>
-      <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
       <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
         <StreamingSwitch
           isStreaming={isStreaming}
@@ -52,6 +51,7 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
           />
         )}
       </div>
+      <PrintedFilms films={films} labelledBy={tabId('watchlist')} captionOf={addedText} hasBoxes />
       {films.length === 0 ? (
         <p className="py-16 text-xl">{NO_MATCH}</p>
       ) : (

@@ -64,7 +64,10 @@ export function runProgram(file: string, args: string[], options: SpawnOptions =
     return ended;
   };
   later(async () => {
-    await end('SIGKILL').catch(() => undefined);
+    // First in order: a killed master leaves its workers behind.
+    const killed = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    await end('SIGTERM').catch(() => undefined);
+    clearTimeout(killed);
   });
   return { isRunning, output: () => output, end };
 }

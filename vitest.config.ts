@@ -22,7 +22,7 @@ export default defineConfig({
             'src/**/*.api.test.ts',
             'test/**/*.api.test.ts',
             // The faults that a new call could bring back.
-            'test/faults/{cross-site,ownership}.test.ts',
+            'test/faults/{cross-site,image-paths,ownership}.test.ts',
           ],
           ...database,
         },

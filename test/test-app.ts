@@ -93,7 +93,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     closed = true;
     if (!pool.ended) await pool.end();
     await drop();
-    await rm(dataDir, { recursive: true, force: true });
+    // An image may just be on its way to the disk, behind its reader's back.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
     onTestFinished(close);

@@ -27,7 +27,8 @@ const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-images-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  // An image may just be on its way to the disk, behind its reader's back.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 

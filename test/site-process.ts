@@ -41,6 +41,18 @@ function whenOpen(site: ChildProcess, log: string[]): Promise<URL> {
   });
 }
 
+let isBuilt = false;
+
+/** Builds the site where its build is older than its sources. */
+export function buildSite(): void {
+  if (isBuilt) return;
+  // Vitest says NODE_ENV=test, with which another site would be built.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8', env });
+  if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
+  isBuilt = true;
+}
+
 /**
  * The built site as `npm start` runs it, in a process of its own: the real renderer, response cache and HTTP server, on
  * a copy of the test database. Builds first where the build is older than the sources.
@@ -48,10 +60,7 @@ function whenOpen(site: ChildProcess, log: string[]): Promise<URL> {
  * @param env settings beyond those that the test's site needs
  */
 export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
-  // Vitest says NODE_ENV=test, with which another site would be built.
-  const buildEnv = { ...process.env, NODE_ENV: 'production' };
-  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8', env: buildEnv });
-  if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
+  buildSite();
   const { connection, drop } = await copyTemplate();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-site-'));
   const lines: string[] = [];

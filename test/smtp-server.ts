@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 
-/** What the server does: takes mails, says "later" or "never" to the recipient, or says nothing at all. */
-type Behaviour = 'take' | 'later' | 'never' | 'hang';
+/** What the server does: takes mails at once or slowly, says "later" or "never" to the recipient, or nothing at all. */
+type Behaviour = 'take' | 'slow' | 'later' | 'never' | 'hang';
 
 export type SmtpServer = {
   url: string;
@@ -9,14 +9,20 @@ export type SmtpServer = {
   mails: string[];
   behave: (behaviour: Behaviour) => void;
   close: () => Promise<void>;
+  /** Takes connections again, after `close`. */
+  open: () => Promise<void>;
 };
 
 const REPLIES = {
   take: '250 OK',
+  slow: '250 OK',
   later: '451 Try again later',
   never: '550 <somebody@example.org> is unknown',
   hang: '',
 };
+
+/** Milliseconds before each reply of a slow one. */
+const SLOWNESS = 600;
 
 /** A mail server on the loopback that is as good or as bad as a test needs. */
 export async function startSmtpServer(): Promise<SmtpServer> {
@@ -28,7 +34,10 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     let mail: string | null = null;
-    const say = (line: string) => behaviour !== 'hang' && socket.write(`${line}\r\n`);
+    const say = (line: string) => {
+      if (behaviour === 'hang') return;
+      setTimeout(() => socket.writable && socket.write(`${line}\r\n`), behaviour === 'slow' ? SLOWNESS : 0);
+    };
     say('220 loopback ESMTP');
     socket.on('data', (chunk) => {
       const text = chunk.toString();
@@ -46,7 +55,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       else say('250 OK');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
@@ -55,6 +65,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     behave: (next) => {
       behaviour = next;
     },
+    open: () => listen(port),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,13 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import {
   type ContentEntry,
   type ContentSpace,
   linkTo,
   OWN_SPACE,
 } from '#server/features/editorial/delivery-api/content-space.ts';
-import { createDeliveryApi } from '#server/features/editorial/delivery-api/delivery-api.ts';
 import { node, text } from './fixtures.ts';
 
 const DAY = '2026-01-01T00:00:00.000Z';
@@ -76,25 +72,5 @@ export function hostileSpace({ movieId, words, links, assets: addresses }: Hosti
       entry('featuredReview', 'featured', { reviewReference: linkTo('Entry', 'review') }),
     ],
     assets,
-  };
-}
-
-/** A content service with this space in it, and the settings that make a site use it. */
-export async function serveSpace(space: ContentSpace) {
-  const server = createServer(getRequestListener(createDeliveryApi(space).fetch));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server on a port has an address with one.
-  const { port } = server.address() as AddressInfo;
-  return {
-    env: {
-      CONTENTFUL_SPACE_ID: OWN_SPACE.space,
-      CONTENTFUL_DELIVERY_TOKEN: OWN_SPACE.accessToken,
-      CONTENTFUL_HOST: `127.0.0.1:${port}`,
-      CONTENTFUL_INSECURE: 'true',
-    },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
 }

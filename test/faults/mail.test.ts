@@ -4,8 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { fromElsewhere, post, signUp } from '../members.ts';
 import { startSmtpServer } from '../smtp-server.ts';
 import { testApp } from '../test-app.ts';
+import { row } from './rows.ts';
 
-describe('the mail server', () => {
+describe(row('SMTP down, slow, refusing, hanging'), () => {
   async function setUp() {
     const smtp = await startSmtpServer();
     onTestFinished(smtp.close);
@@ -31,7 +32,7 @@ describe('the mail server', () => {
     ['never', 'EENVELOPE'],
     ['hang', 'ETIMEDOUT'],
   ] as const)(
-    'says "%s": the visitor notices nothing, the mail comes once it works, no token in a log',
+    'a mail server that says "%s": the visitor notices nothing, the mail comes once it works, no token in a log',
     async (behaviour, error) => {
       const { smtp, lines, site, member, ask, waiting, again } = await setUp();
       await ask();
@@ -60,11 +61,30 @@ describe('the mail server', () => {
     },
   );
 
-  test('is not there: the mail waits', async () => {
+  test('a slow mail server: the visitor does not wait for it, and the mail comes at the first try', async () => {
     const { smtp, site, ask, waiting } = await setUp();
+    smtp.behave('slow');
+    expect((await ask()).status).toBe(202);
+    const running = site.runJobs();
+    expect((await ask()).status).toBe(202);
+    expect(smtp.mails).toEqual([]);
+    await running;
+    await expect.poll(() => smtp.mails.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect((await waiting()).filter((job) => job.last_error)).toEqual([]);
+  });
+
+  test('a mail server that is not there: the mail waits, and comes once there is one', async ({ annotate }) => {
+    const { smtp, site, ask, waiting, again } = await setUp();
     await smtp.close();
     expect((await ask()).status).toBe(202);
     await site.runJobs();
     await expect.poll(waiting).toEqual([{ attempts: 1, later: true, last_error: 'ESOCKET' }]);
+    await smtp.open();
+    await again();
+    expect(smtp.mails).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+    await annotate(
+      'refused, hanging, "later" and "never": 202 each time, every mail delivered once the server took it',
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildSite } from '../site-process.ts';
 import { type Exit, endAtCleanUp } from './cluster-helper.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ export function freePort(): Promise<number> {
 
 /** Starts src/main.ts on a free port. `cleanUp` of cluster-helper.ts ends it. */
 export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Site> {
-  if (!existsSync(path.join(ROOT, 'dist/content/snapshot.json'))) throw new Error('npm run build comes first');
+  buildSite();
   const port = await freePort();
   const begun = performance.now();
   const child = spawn(process.execPath, ['src/main.ts'], {

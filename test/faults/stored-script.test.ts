@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../browser.ts';
-import { hostileSpace, serveSpace } from '../editorial/hostile-space.ts';
+import { hostileSpace } from '../editorial/hostile-space.ts';
+import { serveSpace } from '../editorial/serve-space.ts';
 import { signUp, type TestMember } from '../members.ts';
 import { type SiteProcess, startSite } from '../site-process.ts';
 import { row } from './rows.ts';

@@ -65,12 +65,23 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
   const lists = new Map<string, FakeFilm[]>();
   const requests: string[] = [];
   const headersSeen: IncomingMessage['headers'][] = [];
+  const cut: number[] = [];
+  let bytesSent = 0;
   let failing: Failing | null = null;
+
+  function watch({ socket }: IncomingMessage, response: ServerResponse): void {
+    const begun = performance.now();
+    response.once('close', () => {
+      bytesSent = Math.max(bytesSent, socket.bytesWritten);
+      if (!response.writableFinished) cut.push(performance.now() - begun);
+    });
+  }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://localhost');
     requests.push(`${url.pathname}${url.search}`);
     headersSeen.push(request.headers);
+    watch(request, response);
     if (failing && failing.times > 0 && failing.only.test(url.pathname)) {
       failing.times -= 1;
       FAULTS[failing.fault](request, response);
@@ -137,6 +148,10 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
     recover: () => {
       failing = null;
     },
+    /** Milliseconds after which the caller cut each call that was never answered to its end. */
+    cut,
+    /** The most that went over one connection. */
+    bytesSent: () => bytesSent,
     /** Connections that are open now. */
     openSockets: () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
     /** Refuses connections until `start`. */

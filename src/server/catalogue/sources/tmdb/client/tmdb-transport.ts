@@ -82,8 +82,16 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now
     halfOpenAfter: leftAloneFor,
     breaker: new ConsecutiveBreaker(failures),
   });
-  breaker.onBreak(() => log.warn('TMDB fails; it is left alone for a while'));
-  breaker.onReset(() => log.info('TMDB answers again'));
+  let isOut = false;
+  // It breaks anew after each call that tried whether TMDB is back.
+  breaker.onBreak(() => {
+    if (!isOut) log.warn('TMDB fails; it is left alone for a while, and tried now and then');
+    isOut = true;
+  });
+  breaker.onReset(() => {
+    log.info('TMDB answers again');
+    isOut = false;
+  });
   const policy = wrap(breaker, bulkhead(connections, waiting));
 
   async function call(url: string): Promise<Record<string, unknown>> {

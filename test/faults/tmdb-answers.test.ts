@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { signUp } from '../members.ts';
+import { readableLog } from '../readable-log.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { fakeFilm, generateFilms } from '../tmdb/fake-film.ts';
+import { fakeTmdb } from '../tmdb/fake-tmdb.ts';
+import { liveSite, quickLive } from '../tmdb/live-site.ts';
+import { expectPatientSite, NEW, openFilm, THE_SHINING, timed } from '../tmdb/patient-site.ts';
+import { row } from './rows.ts';
+
+const MEGABYTE = 1024 * 1024;
+const CROWD = 200;
+
+/** Everything that the catalogue's tables hold. */
+async function catalogueOf(site: TestApp) {
+  const { rows } = await site.pool.query(`
+    select md5(string_agg(row::text, ',' order by row::text)) as digest from (
+      select to_jsonb(film) - 'fetched_at' as row from film union all select to_jsonb(credit) from credit
+      union all select to_jsonb(film_keyword) from film_keyword union all select to_jsonb(film_provider) from film_provider
+      union all select to_jsonb(person) from person union all select to_jsonb(film_tag) from film_tag) as rows`);
+  return rows[0].digest;
+}
+
+describe(row('TMDB answers nonsense'), () => {
+  test.each([
+    'HTML',
+    'truncated JSON',
+    '{}',
+    'wrong types',
+    'an error with status 200',
+    '50 MB',
+    'plain-text 500',
+  ] as const)('%s: refused, what we hold stays as it was, nothing is half-written', async (fault) => {
+    const { fake, site } = await liveSite([NEW, fakeFilm({ id: THE_SHINING, title: 'Another Film' })]);
+    const before = await catalogueOf(site);
+    fake.fail(fault);
+    const live = quickLive(site);
+    fake.changed.add(THE_SHINING);
+    const rounds = [live.sync.trending, live.sync.platforms, live.sync.changes, live.sync.releases];
+    for (const round of rounds) await expect(round({ wait: 0 })).rejects.toMatchObject({ name: 'TmdbFailure' });
+    await live.sync.refresh({ wait: 0 }).catch(() => undefined);
+    await expectPatientSite(site);
+    expect(await catalogueOf(site)).toBe(before);
+    // The cap of ten, and what sockets hold on to.
+    expect(fake.bytesSent()).toBeLessThan(20 * MEGABYTE);
+  });
+
+  test('a film in the middle that makes no sense is skipped, the others come', async ({ annotate }) => {
+    const films = generateFilms(100);
+    const { fake, site, live } = await liveSite(films);
+    fake.fail('wrong types', { only: new RegExp(`/movie/${films[50]?.id}$`) });
+    expect((await live.backfill.run()).tally).toMatchObject({ inserted: 99, skipped: 1 });
+    const { rows } = await site.pool.query(
+      "select id from film where source = 'tmdb' and not exists (select from credit where film_id = id)",
+    );
+    expect(rows).toEqual([]);
+    await annotate('7 kinds of nonsense: tables byte for byte as before; 1 bad film of 100: 99 taken, 1 skipped');
+  });
+});
+
+describe(row('TMDB answers 429, 401, 404'), () => {
+  test.each(['429', '429 with Retry-After'] as const)('%s: nobody asks again during the pause', async (fault) => {
+    const { fake, site } = await liveSite([NEW]);
+    fake.fail(fault);
+    await openFilm(site, NEW.id);
+    const asked = fake.requests.length;
+    const [answers, time] = await timed(Promise.all([1, 2, 3, 4].map((index) => openFilm(site, NEW.id + index))));
+    expect(answers.map((answer) => answer.status)).toEqual([503, 503, 503, 503]);
+    expect(fake.requests.length - asked).toBeLessThanOrEqual(fault === '429' ? 4 : 0);
+    expect(time).toBeLessThan(4_000);
+    fake.recover();
+    await expect.poll(async () => (await openFilm(site, NEW.id)).status, { timeout: 20_000, interval: 300 }).toBe(200);
+  });
+
+  test('401: reported once, without the token, and the site goes on', async ({ annotate }) => {
+    const { log, lines } = readableLog();
+    const fake = await fakeTmdb({ films: [NEW] });
+    const site = await testApp({ log, env: { ...fake.env, TMDB_TOKEN: 'a-wrong-token' } });
+    for (let reader = 0; reader < 20; reader++) await expectPatientSite(site);
+    expect(fake.requests).toHaveLength(1);
+    expect(lines().filter((line) => line.msg.includes('TMDB_TOKEN'))).toHaveLength(1);
+    expect(JSON.stringify(lines())).not.toContain('a-wrong-token');
+    await annotate('401: 20 readers, 1 call, 1 line in the log');
+  });
+
+  test("404 of a film we hold: it is marked, and members' lists keep it", async () => {
+    const { fake, site, live } = await liveSite();
+    const member = await signUp(site.app);
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: THE_SHINING } });
+    await member.request(`/api/ratings/${THE_SHINING}`, { method: 'POST', body: { overallRating: 9 } });
+    fake.changed.add(THE_SHINING);
+    expect(await live.sync.changes()).toMatchObject({ gone: 1 });
+    const film = await site.db.selectFrom('film').select('removed_at').where('id', '=', THE_SHINING).executeTakeFirst();
+    expect(film?.removed_at).toBeInstanceOf(Date);
+    const list = await (await member.request('/api/user-list')).json();
+    expect(list).toMatchObject({ items: [{ title_id: THE_SHINING, userRating: 9 }] });
+  });
+});
+
+describe(row('200 people open one unknown film'), () => {
+  const crowd = (site: TestApp) => Promise.all(Array.from({ length: CROWD }, () => openFilm(site, NEW.id)));
+
+  test('TMDB is asked once, and all of them see it', async ({ annotate }) => {
+    const { fake, site } = await liveSite([NEW]);
+    expect((await crowd(site)).every((answer) => answer.status === 200)).toBe(true);
+    expect(fake.requests).toHaveLength(1);
+    await annotate(`${CROWD} readers, ${fake.requests.length} call, ${CROWD} times the film`);
+  });
+
+  test('TMDB is asked once when it has none, then and for the next crowd', async ({ annotate }) => {
+    const { fake, site } = await liveSite();
+    expect((await crowd(site)).every((answer) => answer.status === 404)).toBe(true);
+    expect((await crowd(site)).every((answer) => answer.status === 404)).toBe(true);
+    expect(fake.requests).toHaveLength(1);
+    await annotate(`of a film that TMDB lacks: ${2 * CROWD} readers, ${fake.requests.length} call`);
+  });
+});

@@ -1,0 +1,108 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { builtRenderer } from '../built-renderer.ts';
+import { collectGarbage } from '../garbage.ts';
+import { readableLog } from '../readable-log.ts';
+import { testApp } from '../test-app.ts';
+import { fakeTmdb, TMDB_TOKEN } from '../tmdb/fake-tmdb.ts';
+import { liveSite } from '../tmdb/live-site.ts';
+import { expectPatientSite, NEW, openFilm, THE_SHINING, timed } from '../tmdb/patient-site.ts';
+import { SELF_SIGNED } from '../tmdb/self-signed.ts';
+import { row } from './rows.ts';
+
+const READERS = 40;
+/** What TMDB takes from one address. */
+const CONNECTIONS = 15;
+
+describe(row('TMDB refuses connections, has no name, bad TLS'), () => {
+  test('refused: the circuit opens, then closes by itself; one warning says so, and no stack for each reader', async ({
+    annotate,
+  }) => {
+    const { log, lines } = readableLog();
+    const { fake, site } = await liveSite([NEW], { log });
+    await fake.stop();
+    for (let reader = 0; reader < 50; reader++) await expectPatientSite(site);
+    await fake.start();
+    await expect.poll(async () => (await openFilm(site, NEW.id)).status, { timeout: 30_000, interval: 500 }).toBe(200);
+    const said = lines().map(({ msg }) => msg);
+    expect(said.filter((line) => line.startsWith('TMDB'))).toEqual([
+      'TMDB fails; it is left alone for a while, and tried now and then',
+      'TMDB answers again',
+    ]);
+    expect(JSON.stringify(lines())).not.toContain('"stack"');
+    await annotate('50 readers of unknown films answered 503, one warning, no stack; then 200 without a restart');
+  });
+
+  test('an outage that outlasts several tries is one warning', async () => {
+    const { log, lines } = readableLog();
+    const { fake, site } = await liveSite([NEW], { log });
+    await fake.stop();
+    const until = Date.now() + 25_000;
+    for (let id = NEW.id; Date.now() < until; id++) expect((await openFilm(site, id)).status).toBe(503);
+    expect(lines().filter(({ msg }) => msg.startsWith('TMDB'))).toHaveLength(1);
+  });
+
+  test('no name: known films 200, unknown ones 503', async () => {
+    await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: 'http://tmdb.invalid' } }));
+  });
+
+  test('no TLS where there should be: known films 200, unknown ones 503', async () => {
+    const fake = await fakeTmdb();
+    await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: `https://127.0.0.1:${fake.port}` } }));
+  });
+
+  test('a certificate that nobody vouches for: known films 200, unknown ones 503, and no token is sent', async () => {
+    const requests: unknown[] = [];
+    const server = createServer(SELF_SIGNED, (request, response) => {
+      requests.push(request.headers);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    // A server on a port has an address with one.
+    const { port } = server.address() as AddressInfo;
+    await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: `https://127.0.0.1:${port}` } }));
+    expect(requests).toEqual([]);
+  });
+
+  test('the page of an unknown film is a 503 that says when to come again, that of a known one is whole', async () => {
+    const fake = await fakeTmdb();
+    fake.fail('reset');
+    const site = await testApp({ env: fake.env, renderPage: builtRenderer() });
+    const page = await site.app.request(`/movie/${NEW.id}`);
+    expect(page.status).toBe(503);
+    expect(page.headers.get('Retry-After')).toBe('5');
+    expect(page.headers.get('Cache-Control')).toBe('no-store');
+    expect(await page.text()).toContain('</html>');
+    const known = await site.app.request(`/movie/${THE_SHINING}`);
+    expect(known.status).toBe(200);
+    expect(await known.text()).toContain('The Shining');
+  });
+});
+
+describe(row('TMDB is slow, trickles, hangs'), () => {
+  test.for(['hang', 'hang after the headers', 'trickle'] as const)(
+    '%s: readers wait three seconds at most, the call is cut at five, and no socket is left',
+    async (fault, { annotate }) => {
+      const { fake, site } = await liveSite([NEW]);
+      fake.fail(fault);
+      const readers = Array.from({ length: READERS }, (_, index) => timed(openFilm(site, NEW.id + index)));
+      // A tie that only the collector's mercy keeps would be lost here.
+      const collecting = setInterval(collectGarbage, 1_000);
+      onTestFinished(() => clearInterval(collecting));
+      for (const [{ status }, time] of await Promise.all(readers)) {
+        expect(status).toBe(503);
+        expect(time).toBeLessThan(4_900);
+      }
+      const [known, time] = await timed(openFilm(site, THE_SHINING));
+      expect(known.status).toBe(200);
+      expect(time).toBeLessThan(1_000);
+      expect(await fake.openSockets()).toBeLessThanOrEqual(CONNECTIONS);
+      await expect.poll(() => fake.openSockets(), { timeout: 30_000 }).toBe(0);
+      expect(fake.cut.length).toBe(fake.requests.length);
+      expect(Math.max(...fake.cut)).toBeLessThan(8_000);
+      await annotate(`${fault}: ${READERS} readers, never more than ${CONNECTIONS} sockets, 0 left`);
+    },
+  );
+});

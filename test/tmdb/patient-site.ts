@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import { getJson, type TestApp } from '../test-app.ts';
+import { fakeFilm } from './fake-film.ts';
+
+export const THE_SHINING = 694;
+/** A film that the embedded catalogue does not have. */
+export const NEW = fakeFilm({ id: 7_000_001, title: 'The Unheard Of' });
+
+export const openFilm = (site: TestApp, id: number) =>
+  getJson<Film & { code?: string }>(site.app, `/api/tmdb/movie/${id}`);
+
+export async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const started = performance.now();
+  return [await work, performance.now() - started];
+}
+
+/** Known films are served in time and unknown ones answered 503, while TMDB cannot be had. */
+export async function expectPatientSite(site: TestApp): Promise<void> {
+  const [known, time] = await timed(openFilm(site, THE_SHINING));
+  expect(known).toMatchObject({ status: 200, body: { title: 'The Shining' } });
+  expect(time).toBeLessThan(1_000);
+  const unknown = await site.app.request(`/api/tmdb/movie/${NEW.id}`);
+  expect(unknown.status).toBe(503);
+  expect(Number(unknown.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await unknown.json()).toMatchObject({ code: 'unavailable' });
+}

@@ -21,5 +21,10 @@ const statements = (films: number) => [
 
 /** Two hundred members who rated, listed and saw two hundred of so many generated films each. */
 export async function generateMembers(db: Kysely<DB>, films: number): Promise<void> {
-  for (const statement of statements(films)) await sql.raw(statement).execute(db);
+  await db.connection().execute(async (connection) => {
+    const run = (statement: string) => sql.raw(statement).execute(connection);
+    await run('set statement_timeout = 0');
+    for (const statement of statements(films)) await run(statement);
+    await run('reset statement_timeout');
+  });
 }

@@ -116,19 +116,19 @@ async function loseDatabase(site: TestApp): Promise<{ back: Promise<void> }> {
 
 test.each(['well', 'badly'])('a job that ends %s while the database is away ends nothing but itself', async (how) => {
   const done: string[] = [];
-  let back: Promise<void> | undefined;
+  const lost = Promise.withResolvers<{ back: Promise<void> }>();
   const { site, worker, queue } = await setUp({
     'send-password-changed': async ({ email }) => {
       done.push(email);
       if (email !== 'first' || done.length > 1) return;
-      ({ back } = await loseDatabase(site));
+      lost.resolve(await loseDatabase(site));
       if (how === 'badly') throw new Error('no');
     },
   });
   await worker.start();
   onTestFinished(() => worker.stop());
   await queue.add('send-password-changed', { email: 'first' });
-  await expect.poll(() => done, { timeout: 20_000 }).toContain('first');
+  const { back } = await lost.promise;
   const add = () => queue.add('send-password-changed', { email: 'second' }).then(() => 'added', String);
   await expect.poll(add, { timeout: 20_000 }).toBe('added');
   await expect.poll(() => done, { timeout: 60_000 }).toContain('second');

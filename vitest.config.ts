@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', 'test/faults/**', 'test/long/**', 'test/nodes/**'],
+          exclude: ['**/*.api.test.ts', 'test/faults/**', 'test/fuzz/**', 'test/long/**', 'test/nodes/**'],
           // A busy machine is no failure.
           testTimeout: 30_000,
         },
@@ -21,10 +21,22 @@ export default defineConfig({
           include: [
             'src/**/*.api.test.ts',
             'test/**/*.api.test.ts',
+            // A small slice of what `npm run test:fuzz` does.
+            'test/fuzz/**/*.test.ts',
             // The faults that a new call could bring back.
             'test/faults/{cross-site,image-paths,ownership}.test.ts',
           ],
           ...database,
+        },
+      },
+      {
+        test: {
+          name: 'fuzz',
+          include: ['test/fuzz/**/*.test.ts'],
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+          globalSetup: ['test/global-setup.ts'],
+          env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000' },
         },
       },
       {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
 import type { ResolveMember } from '../../middleware/member.ts';
-import { jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
+import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FilmsService } from './films.service.ts';
 
@@ -29,7 +29,7 @@ const filmRoute = createRoute({
   tags: ['Films'],
   summary: 'A film',
   request: { params: z.object({ id: z.string().min(1).max(300).describe('TMDB id or titleSlug') }) },
-  responses: { ...jsonAnswer(filmSchema, 'The film'), ...notFoundAnswer },
+  responses: { ...jsonAnswer(filmSchema, 'The film'), ...badRequestAnswer, ...notFoundAnswer },
 });
 
 type FilmsCallers = {

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
+import { fromElsewhere } from '../members.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { createCallers } from './callers.ts';
+import { createJudge } from './judge.ts';
+import { type FuzzRequest, requestTo } from './request-arbitrary.ts';
+
+/** `npm run test:fuzz` asks for many more. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
+/** The same seed makes the same requests in the same order. */
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+/** Milliseconds. A slow answer is asked for again: a busy machine is no failure, a slow call is one each time. */
+const SLOW = 1_000;
+const TRIES = 4;
+
+/** A reset needs what only a mail tells. */
+const BY_MAIL = /reset-password\/submit/;
+
+let site: TestApp;
+let calls: NamedCall[];
+beforeAll(async () => {
+  site = await testApp();
+  calls = await namedCalls(site.app);
+});
+afterAll(() => site.close());
+
+const isSendable = ({ address }: FuzzRequest) => URL.canParse(`http://localhost${address}`);
+
+async function send({ method, address, headers, body }: FuzzRequest, cookie: string | null): Promise<Response> {
+  const sent = { ...fromElsewhere(), ...(cookie && { Cookie: cookie }), ...headers };
+  return site.app.request(address, { method, headers: sent, ...(body !== null && { body }) });
+}
+
+/** Counts of what came back, for the report. */
+function createTally() {
+  const counts = new Map<string, number>();
+  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  return {
+    add: ({ name }: FuzzRequest, status: number) => {
+      add(String(status));
+      if (status < 300) add(name);
+    },
+    of: (key: string) => counts.get(key) ?? 0,
+    statuses: () => [...counts].filter(([key]) => /^\d{3}$/.test(key)).sort(),
+  };
+}
+
+test('whatever is asked: an answer soon, described, in the common shape, that gives nothing away', async ({
+  annotate,
+}) => {
+  console.log(`fuzz: ${REQUESTS} requests, FUZZ_SEED=${SEED}`);
+  const callers = await createCallers(site);
+  const problemOf = await createJudge(site.app);
+  const tally = createTally();
+  const byName = new Map(calls.map((call) => [call.name, call]));
+
+  async function ask(request: FuzzRequest) {
+    const call = byName.get(request.name);
+    if (!call) throw new Error(`${request.name} is no call`);
+    const cookie = await callers.cookieOf(request);
+    const start = performance.now();
+    const answer = await send(request, cookie);
+    const text = await answer.text();
+    return { call, request, answer, text, milliseconds: performance.now() - start };
+  }
+
+  const anyRequest = fc
+    .constantFrom(...calls)
+    .chain(requestTo)
+    .filter(isSendable);
+  await fc.assert(
+    fc.asyncProperty(anyRequest, async (request) => {
+      let asked = await ask(request);
+      tally.add(request, asked.answer.status);
+      expect(problemOf(asked)).toBeNull();
+      for (let tries = 1; tries < TRIES && asked.milliseconds > SLOW; tries++) asked = await ask(request);
+      expect(asked.milliseconds).toBeLessThan(SLOW);
+    }),
+    { numRuns: REQUESTS, seed: SEED, endOnFailure: false },
+  );
+
+  expect((await site.app.request('/healthz')).status).toBe(200);
+  expect(await callers.lastingIsSafe()).toBe(true);
+  // Requests that never get past the door would prove nothing.
+  if (REQUESTS >= 5_000)
+    for (const { name } of calls) expect([name, tally.of(name) > 0 || BY_MAIL.test(name)]).toEqual([name, true]);
+  const statuses = tally.statuses().map(([status, count]) => `${status}: ${count}`);
+  console.log(`fuzz: ${statuses.join(', ')}`);
+  await annotate(`${REQUESTS} requests, seed ${SEED}: ${statuses.join(', ')}`);
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { encryptPassword } from '#contract/login-payload.ts';
+import { LOGIN_SECRET, PASSWORD } from '../members.ts';
+
+/** Texts that have undone other programs. */
+const TREACHEROUS = [
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '\u202e\u2028\ufeff',
+  'e\u0301'.repeat(50),
+  '👻'.repeat(40),
+  "' or 1=1 --",
+  "'; drop table film; --",
+  '%',
+  '_',
+  '\\',
+  '$1',
+  '{{7*7}}<%= 7*7 %>',
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  'http://169.254.169.254/',
+  '__proto__',
+  'constructor',
+  'toString',
+  'NaN',
+  'null',
+  'undefined',
+  '-0',
+  '1e309',
+  '0x10',
+  '9'.repeat(400),
+  'a'.repeat(5_000),
+  '[object Object]',
+  '\r\nSet-Cookie: x=y',
+];
+
+/** Any text at all, lone surrogates among them. */
+export const wildText = fc.oneof(
+  fc.constantFrom(...TREACHEROUS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.webPath(),
+);
+
+/** Escapes that no encoder writes. They stand in an address as they are. */
+const rawEscape = fc.constantFrom(
+  '%',
+  '%zz',
+  '%ff',
+  '%c0%af',
+  '%2e%2e%2f',
+  '%252e',
+  '%00',
+  '%0d%0a',
+  '%u0041',
+  '..;/',
+  '%ed%a0%80',
+);
+
+/** A part of an address: encoded, whatever the text, or with escapes of its own. */
+export const wildPart = fc.oneof(
+  { weight: 3, arbitrary: wildText.map((text) => encodeURIComponent(text.toWellFormed())) },
+  { weight: 1, arbitrary: rawEscape },
+);
+
+export const FILMS = [694, 948, 348, 539, 2_147_483_646];
+
+/** What a parameter or field of this name means where it means something, so that calls get past the door. */
+export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
+  id: fc.constantFrom(...FILMS).map(String),
+  movieId: fc.constantFrom(...FILMS).map(String),
+  title_id: fc.constantFrom(...FILMS),
+  keyword: fc.constantFrom('ghost', 'slasher', 'netflix', 'shudder'),
+  tag: fc.constantFrom('slow-burn', 'folk-horror'),
+  title: fc.constantFrom('saw', 'the thing', 'haloween', 'rosemary’s baby'),
+  email: fc.oneof(fc.constantFrom('fuzz-1@example.org', 'fuzz-2@example.org', 'nobody@example.org'), fc.emailAddress()),
+  currentPassword: fc.constantFrom(PASSWORD, 'wrong'),
+  newPassword: fc.constant(PASSWORD),
+  password: fc.oneof(
+    fc.constantFrom(PASSWORD, 'wrong'),
+    // The iv is the only chance in it; what matters is what it hides.
+    fc.constantFrom(PASSWORD, 'wrong').map((password) => encryptPassword(LOGIN_SECRET, password)),
+  ),
+  token: fc.base64String({ minLength: 40, maxLength: 48 }),
+};

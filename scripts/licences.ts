@@ -1,0 +1,58 @@
+// Checks the licence of every package of the lock file, those for other platforms too, and writes docs/licences.md;
+// with --check it fails where that file differs.
+import { readFile, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const LOCK = new URL('../package-lock.json', import.meta.url);
+const OUT = new URL('../docs/licences.md', import.meta.url);
+
+/** Free to use, change and hand on; those that ask for more say what below the table. */
+const ALLOWED = new Set([
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'CC0-1.0', 'ISC'],
+  ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'PostgreSQL', 'Python-2.0', 'Unlicense', 'Zlib'],
+]);
+
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ license: z.string().optional(), dev: z.boolean().optional() })),
+});
+
+/** Every licence of `A AND B`; of `A OR B` one is enough (SPDX 2.3, annex D). Nothing here nests them. */
+function isAllowed(expression: string): boolean {
+  const parts = expression.replaceAll(/[()]/g, '');
+  if (parts.includes(' OR ')) return parts.split(' OR ').some((part) => ALLOWED.has(part.trim()));
+  return parts.split(' AND ').every((part) => ALLOWED.has(part.trim()));
+}
+
+const { packages } = lockSchema.parse(JSON.parse(await readFile(LOCK, 'utf8')));
+const byLicence = new Map<string, { names: Set<string>; isShipped: boolean }>();
+for (const [path, { license = 'unknown', dev = false }] of Object.entries(packages)) {
+  if (path === '') continue;
+  const group = byLicence.get(license) ?? { names: new Set(), isShipped: false };
+  group.names.add(path.replace(/^.*node_modules\//, ''));
+  byLicence.set(license, { names: group.names, isShipped: group.isShipped || !dev });
+}
+
+const groups = [...byLicence].sort(([one], [other]) => (one < other ? -1 : 1));
+const rows = groups.map(([licence, { names, isShipped }]) => {
+  const list = [...names].sort().join(', ');
+  return `| ${licence} | ${names.size} | ${isShipped ? 'yes' : 'no'} | ${list} |`;
+});
+const page = `# Licences of our dependencies
+
+Written by \`npm run licences\` from the lock file. A licence outside the list in \`scripts/licences.ts\` fails it.
+
+| Licence | Packages | Any of them when the site runs | Which |
+|---|---|---|---|
+${rows.join('\n')}
+
+LGPL: libvips, which sharp loads as a library of its own and which can be exchanged. MPL: files of these packages stay under it when they are changed; we change none. OFL: the fonts may be served, not sold by themselves.
+`;
+
+const refused = groups.filter(([licence]) => !isAllowed(licence));
+for (const [licence, { names }] of refused) console.error(`${licence}: ${[...names].join(', ')}`);
+if (refused.length > 0) process.exitCode = 1;
+else if (!process.argv.includes('--check')) await writeFile(OUT, page);
+else if ((await readFile(OUT, 'utf8')) !== page) {
+  console.error('docs/licences.md does not fit the lock file: npm run licences');
+  process.exitCode = 1;
+}

@@ -76,6 +76,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
       ...env,
     },
   });
+  // A test run that is cut short leaves nothing behind.
+  const kill = () => site.kill('SIGKILL');
+  process.once('exit', kill);
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
   const { origin, port } = await whenOpen(site, lines);
   const pool = new pg.Pool({ ...connection, max: 2 });
@@ -89,6 +92,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
     stop: async () => {
       site.kill('SIGTERM');
       await ended;
+      process.off('exit', kill);
       await pool.end();
       await drop();
       await rm(dataDir, { recursive: true, force: true });

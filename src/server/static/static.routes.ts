@@ -16,6 +16,7 @@ const MIME_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
 const SUFFIX_OF: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };

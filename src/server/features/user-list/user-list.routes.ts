@@ -10,7 +10,7 @@ import {
   watchlistInputSchema,
 } from '#contract/user-list.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
-import { compressLarge } from '../../middleware/compress-large.ts';
+import { compressAnswer } from '../../middleware/compress-answer.ts';
 import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import {
   badRequestAnswer,
@@ -22,6 +22,9 @@ import {
 } from '../../middleware/openapi-answers.ts';
 import { filmIdParam } from '../../middleware/params.ts';
 import type { UserListService } from './user-list.service.ts';
+
+/** Films above which compressing takes longer than the answer may: half a megabyte. */
+const COMPRESS_UP_TO = 1_200;
 
 const tags = ['My Movies'];
 const viewingParams = filmIdParam.extend({ viewingId: z.uuid('must be a viewing id') });
@@ -103,8 +106,12 @@ export function userListRoutes(service: UserListService, requireMember: RequireM
   const router = createApiRouter();
   forMembers(router, requireMember, [listRoute, addRoute, removeRoute, watchedRoute]);
   forMembers(router, requireMember, [viewingsRoute, addViewingRoute, updateViewingRoute, removeViewingRoute]);
-  router.use('/user-list', compressLarge);
-  router.openapi(listRoute, async (c) => c.json(await service.lists(c.var.member.id), 200));
+  router.use('/user-list', compressAnswer);
+  router.openapi(listRoute, async (c) => {
+    const lists = await service.lists(c.var.member.id);
+    c.set('sendAsIs', lists.items.length + lists.watchedMovies.length > COMPRESS_UP_TO);
+    return c.json(lists, 200);
+  });
   router.openapi(addRoute, async (c) => {
     await service.add(c.var.member.id, c.req.valid('json').title_id);
     return c.json({ success: true as const }, 200);

@@ -6,8 +6,8 @@ const COMPRESS_FROM = 1024;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * An answer's body in the forms that readers take. Nearly all of them take it compressed, so the plain form goes once
- * there is another: a page is then a sixth of its size.
+ * An answer's body in the forms that readers take. Nearly all of them take it compressed, so the plain form goes when
+ * there is another, until somebody asks for it: a page is then a sixth of its size.
  */
 export type KeptBody = { length: number; forms: Partial<Record<Encoding, Bytes>> };
 
@@ -38,8 +38,9 @@ export async function formFor(
   const kept = body.forms[encoding];
   if (kept) return { encoding, bytes: kept, body };
   const plain = await plainForm(body);
-  if (encoding === 'identity') return { encoding, bytes: plain, body };
-  const bytes = await encode(plain, encoding);
-  const { identity: _, ...others } = body.forms;
+  const bytes = encoding === 'identity' ? plain : await encode(plain, encoding);
+  const { identity: _, ...compressed } = body.forms;
+  // The plain form that the app gave goes with the first compressed one; one that a reader asked for later stays.
+  const others = Object.keys(compressed).length === 0 ? {} : body.forms;
   return { encoding, bytes, body: { length: body.length, forms: { ...others, [encoding]: bytes } } };
 }

@@ -1,12 +1,16 @@
 /**
  * How well and how fast search finds the films of a loaded catalogue. Asks the service in process.
  *
- * npm run bench:search -- --database-url postgres://… [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
+ * Without --database-url it takes the site's own database, running or not, as the settings name it.
+ *
+ * npm run bench:search -- [--database-url postgres://…] [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabaseBeside } from '#server/db/open-beside.ts';
+import { readEnvironment } from '#server/env.ts';
 import { type Outcome, percentile, runSearches, timeOf } from './search-run.ts';
 
 const MOST_MILLISECONDS = 15;
@@ -52,16 +56,15 @@ async function main(): Promise<void> {
       misses: { type: 'boolean', default: false },
     },
   });
-  if (!values['database-url']) throw new Error('--database-url is needed');
-  const pool = createPool(values['database-url'], pino({ level: 'warn' }));
-  const db = createDatabase(pool);
+  const settings = { ...process.env, DATABASE_URL: values['database-url'] ?? process.env.DATABASE_URL };
+  const { db, close } = await openDatabaseBeside(readEnvironment(settings), pino({ level: 'warn' }));
   const idle = await roundTrip(db);
   const { outcomes, count } = await runSearches(db, {
     perKind: Number(values['per-kind']),
     seed: Number(values.seed),
     repeat: Number(values.repeat),
   });
-  await pool.end();
+  await close();
 
   console.log(`${count} films, seed ${values.seed}, fastest of ${values.repeat}`);
   console.table(outcomes.map(tableRow));

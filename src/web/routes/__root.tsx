@@ -11,6 +11,7 @@ import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
 import { Footer } from '../features/shell/footer.tsx';
 import { Header } from '../features/shell/header.tsx';
 import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
+import { PageChange } from '../features/shell/page-change.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
 import { MEMBER_SCRIPT } from '../lib/member-hint.ts';
 import { renderContext } from '../lib/render-context.ts';
@@ -73,6 +74,8 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
+const CONTENT_ID = 'content';
+
 function Site() {
   const settings = Route.useLoaderData();
   const queryClient = useQueryClient();
@@ -85,14 +88,15 @@ function Site() {
   return (
     <>
       <a
-        href="#content"
+        href={`#${CONTENT_ID}`}
         className="sr-only z-50 bg-action px-5 py-3 text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>
       <NavigationProgress />
+      <PageChange contentId={CONTENT_ID} />
       <Header reader={reader} onLogOut={() => logOut(queryClient)} />
-      <main id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[70vh] outline-none">
         <Outlet />
       </main>
       <Footer

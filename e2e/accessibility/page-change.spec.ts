@@ -1,0 +1,38 @@
+import { expect, hydrated, test } from '../harness.ts';
+
+test.describe('another page inside the site', () => {
+  test('is told by its title, and the keyboard goes on from its content', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    const told = page.getByRole('status').filter({ hasText: 'Fright Club' });
+    await expect(told).toHaveCount(0);
+    await page.getByRole('list', { name: 'Trending' }).getByRole('link').first().press('Enter');
+    await expect(page).toHaveURL(/\/movie\/\d+$/);
+    await expect(told).toHaveText(/\(\d{4}\) · Fright Club$/);
+    await expect(told).toHaveText(await page.title());
+    await expect(page.locator('#content')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#content :focus-visible')).toHaveCount(1);
+    await page.goBack();
+    await expect(told).toHaveText(/^Fright Club$/);
+  });
+
+  test('leaves the focus where it still is', async ({ page, isPhone }) => {
+    test.skip(isPhone, 'the search box of the header belongs to the desk');
+    await page.goto('/calendar');
+    await hydrated(page);
+    const box = page.getByRole('combobox', { name: 'Search movies' });
+    await box.fill('alien');
+    await box.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Search: alien · Fright Club' })).toBeAttached();
+    await expect(box).toBeFocused();
+  });
+
+  test('is not told where only a part has changed: that part says so itself', async ({ page }) => {
+    await page.goto('/keyword/vampire');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Page 2 of \d+$/ })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Fright Club' })).toHaveCount(0);
+  });
+});

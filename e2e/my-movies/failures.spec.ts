@@ -1,7 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { LISTS } from './lists.ts';
 import { expectTitles, json, link, open, REFUSED, stubMember, toggle } from './stub-member.ts';
+
+const SIGNED_OUT = json({ code: 'not_signed_in', message: 'Please sign in first.' }, 401);
+
+/** The member is signed in when the page opens, and no longer when asked for again. */
+async function endSessionAfterArrival(page: Page): Promise<void> {
+  let asked = 0;
+  await page.route('**/api/auth/status', (route) =>
+    json({ user: asked++ === 0 ? { email: 'jamie@example.org' } : null })(route),
+  );
+}
 
 test.describe('failures', () => {
   test.use({ allowedConsole: /^(Failed to load resource|Failed to fetch|Changing the)/ });
@@ -25,14 +36,22 @@ test.describe('failures', () => {
   });
 
   test('for want of a session lead to the login', async ({ page }) => {
-    await stubMember(page, { lists: json({ code: 'not_signed_in', message: 'Please sign in first.' }, 401) });
-    let asked = 0;
-    await page.route('**/api/auth/status', (route) =>
-      json({ user: asked++ === 0 ? { email: 'jamie@example.org' } : null })(route),
-    );
+    await stubMember(page, { lists: SIGNED_OUT });
+    await endSessionAfterArrival(page);
     await open(page);
     await expect(page).toHaveURL('/login?redirect=%2Flist');
   });
+
+  for (const name of ['Watchlist', 'Watched']) {
+    test(`of the ${name.toLowerCase()} toggle, too, for want of a session`, async ({ page, isPhone }) => {
+      await stubMember(page, { change: SIGNED_OUT });
+      await endSessionAfterArrival(page);
+      await open(page);
+      if (!isPhone) await link(page, 'Attic').hover();
+      await toggle(page, `${name}: Attic`).click();
+      await expect(page).toHaveURL('/login?redirect=%2Flist');
+    });
+  }
 
   test('of the bookmark put the film back into its place, with a message that can be dismissed', async ({
     page,

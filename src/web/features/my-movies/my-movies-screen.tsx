@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FloatingNotice } from '#web/ui/floating-notice.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { FailureMessage } from './failure-message.tsx';
 import { type ListSearch, VIEWS, type View } from './list-search.ts';
@@ -30,7 +30,7 @@ export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreen
   const tabs = VIEWS.filter(({ isForPhones }) => isForPhones || !isPhone);
   const view = tabs.find(({ value }) => value === search.view)?.value ?? 'watchlist';
   const [notice, setNotice] = useState<string | null>(null);
-  const actions = useListActions(setNotice);
+  const actions = useListActions({ onFailure: setNotice, onSignedOut });
   return (
     <div className="page pt-6 md:pt-12">
       <h1 className="display text-5xl leading-none! md:text-7xl">My Movies</h1>
@@ -43,11 +43,9 @@ export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreen
         )}
       </div>
       {notice && (
-        <div className="fixed inset-x-4 bottom-20 z-50 md:right-6 md:bottom-6 md:left-auto md:max-w-md">
-          <Notice key={notice} tone="failure" onDismiss={() => setNotice(null)} className="shadow-raised">
-            {notice}
-          </Notice>
-        </div>
+        <FloatingNotice key={notice} tone="failure" onDismiss={() => setNotice(null)}>
+          {notice}
+        </FloatingNotice>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UserList, WatchedInput } from '#contract/user-list.ts';
-import { sendJson } from '#web/lib/api.ts';
+import { isSignedOut, sendJson } from '#web/lib/api.ts';
 import { announceWatchlistAdded } from '#web/lib/watchlist-signal.ts';
 import { addToWatchlist, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MyFilm } from './my-films.ts';
@@ -22,8 +22,14 @@ const CHANGE = { scope: { id: 'user-list' }, networkMode: 'always', retry: false
 const bookmarked = (list: UserList, { film, isOn, addedAt }: Bookmark) =>
   isOn ? addToWatchlist(list, film, addedAt) : removeFromWatchlist(list, film.id);
 
-/** @param onFailure gets words for the reader */
-export function useListActions(onFailure: (message: string) => void): ListActions {
+type ListActionsOptions = {
+  /** Gets words for the reader. */
+  onFailure: (message: string) => void;
+  /** An answer said that the session has ended. */
+  onSignedOut: () => void;
+};
+
+export function useListActions({ onFailure, onSignedOut }: ListActionsOptions): ListActions {
   const queryClient = useQueryClient();
   const change = (make: (list: UserList) => UserList) => {
     // An answer on its way knows nothing of the change.
@@ -41,6 +47,7 @@ export function useListActions(onFailure: (message: string) => void): ListAction
       console.error('Changing the watchlist failed', error);
       const { film, isOn } = bookmark;
       change((list) => bookmarked(list, { ...bookmark, isOn: !isOn }));
+      if (isSignedOut(error)) return onSignedOut();
       const what = isOn ? 'added to' : 'removed from';
       onFailure(`“${film.details.title}” could not be ${what} your watchlist. Please try again.`);
     },
@@ -53,6 +60,7 @@ export function useListActions(onFailure: (message: string) => void): ListAction
     // Not reverted (specification, section 4).
     onError: (error, { film }) => {
       console.error('Changing the watched status failed', error);
+      if (isSignedOut(error)) return onSignedOut();
       onFailure(`Whether you watched “${film.details.title}” could not be saved. Please try again.`);
     },
   });

@@ -87,6 +87,7 @@ test.describe('the profile', () => {
         'The current password is not right.',
       );
       await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
       await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
     });
 

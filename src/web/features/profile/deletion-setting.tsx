@@ -9,8 +9,15 @@ import { Setting } from './setting.tsx';
 
 type DeletionSettingProps = { email: string; onDeleted: () => void; onSignedOut: () => void };
 
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 export function DeletionSetting(props: DeletionSettingProps) {
   const [isAsking, setAsking] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    setAsked(true);
+  };
   return (
     <Setting
       title="Delete account"
@@ -19,7 +26,8 @@ export function DeletionSetting(props: DeletionSettingProps) {
       {isAsking ? (
         <Confirmation {...props} onCancel={() => setAsking(false)} />
       ) : (
-        <button type="button" onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
+        // After "Cancel" the focus is where it was before.
+        <button ref={wasAsked ? takeFocus : undefined} type="button" onClick={ask} className={SECONDARY_BUTTON}>
           Delete my account
         </button>
       )}

@@ -1,17 +1,23 @@
+import type { Page } from '@playwright/test';
 import { goInside } from '../client-navigation.ts';
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { card, film, OVERVIEW, posters, stubFilms } from './stub-films.ts';
+
+/** The pointer has just come to rest on it: from now on the clock goes as far as it is told. */
+async function hoverSecondPoster(page: Page): Promise<void> {
+  await stubFilms(page, 1);
+  await goInside(page, '/keyword/ghost');
+  await expect(posters(page)).toHaveCount(20);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await posters(page).nth(1).hover();
+}
 
 test.describe('the hover card', () => {
   test.skip(({ isPhone }) => isPhone, 'a finger opens the film');
 
   test('opens after 200 ms of hovering and closes 500 ms after the pointer has gone', async ({ page }) => {
-    await stubFilms(page, 1);
-    await goInside(page, '/keyword/ghost');
-    await expect(posters(page)).toHaveCount(20);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
-    await posters(page).nth(1).hover();
+    await hoverSecondPoster(page);
     await page.clock.runFor(190);
     await expect(card(page, 'Film 2')).toHaveCount(0);
     await page.clock.runFor(20);
@@ -51,12 +57,7 @@ test.describe('the hover card', () => {
   });
 
   test('stays while the pointer is on it', async ({ page }) => {
-    await stubFilms(page, 1);
-    await goInside(page, '/keyword/ghost');
-    await expect(posters(page)).toHaveCount(20);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
-    await posters(page).nth(1).hover();
+    await hoverSecondPoster(page);
     await page.clock.runFor(210);
     await card(page, 'Film 2').hover();
     await page.clock.runFor(700);

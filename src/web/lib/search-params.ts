@@ -14,3 +14,7 @@ export function pageParam(value: unknown): number {
   const text = String(value);
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
+
+/** Where to go after signing in, as an address says it; not to be trusted yet. */
+export const redirectSearch = ({ redirect }: Record<string, unknown>): { redirect?: string } =>
+  typeof redirect === 'string' ? { redirect } : {};

@@ -3,11 +3,11 @@ import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
 import { safeRedirect } from '../features/auth/safe-redirect.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
 import { pageHead } from '../lib/head.ts';
+import { redirectSearch } from '../lib/search-params.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/create-account')({
-  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
-    typeof redirect === 'string' ? { redirect } : {},
+  validateSearch: redirectSearch,
   head: ({ matches }) =>
     pageHead({
       title: 'Create Account',

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
 import { pageHead } from '../lib/head.ts';
+import { redirectSearch } from '../lib/search-params.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
-    typeof redirect === 'string' ? { redirect } : {},
+  validateSearch: redirectSearch,
   head: ({ matches }) =>
     pageHead({
       title: 'Forgot Password',

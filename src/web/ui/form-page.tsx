@@ -23,7 +23,7 @@ export function FormPage({ title, lead, footer, focusTitle = false, children }: 
         <h1 ref={heading} tabIndex={-1} className="display text-5xl outline-none md:text-6xl">
           {title}
         </h1>
-        {lead && <p className="mt-3 text-pretty text-muted md:text-lg">{lead}</p>}
+        {lead && <p className="mt-3 text-balance text-muted md:text-lg">{lead}</p>}
         {children && (
           <div className="mt-7 border-line border-t pt-6 md:mt-8 md:rounded-md md:border md:bg-raised md:p-8 md:shadow-raised">
             {children}

@@ -1,7 +1,14 @@
 import { Writable } from 'node:stream';
 import pino, { type Logger } from 'pino';
 
-type Line = { level: number; msg: string; requestId?: string; err?: { message: string; stack?: string } };
+type Line = {
+  level: number;
+  msg: string;
+  requestId?: string;
+  /** Milliseconds. */
+  pause?: number;
+  err?: { message: string; stack?: string };
+};
 
 /** A log that takes everything and whose lines can be read. */
 export function readableLog(): { log: Logger; lines: () => Line[] } {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   asRoot,
   cleanUp,
@@ -21,10 +21,15 @@ const settings = { fsync: 'off' };
 afterEach(cleanUp);
 
 // Below a closed folder root's server runs in a user namespace.
-const places = { 'in an open place': makeFolder, ...(asRoot ? { 'below a closed folder': closedDataDir } : {}) };
+const PLACES = [
+  { place: 'in an open place', makeDataDir: makeFolder, canRun: true },
+  { place: 'below a closed folder', makeDataDir: closedDataDir, canRun: asRoot },
+];
 
 describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
-  describe.each(Object.entries(places))('%s', (place, makeDataDir) => {
+  describe.each(PLACES)('$place', ({ place, makeDataDir, canRun }) => {
+    beforeEach(({ skip }) => skip(!canRun, 'a closed folder is one that root alone may enter'));
+
     async function crash(): Promise<string> {
       const dataDir = await makeDataDir();
       const app = startApp(dataDir, { settings });
@@ -69,7 +74,9 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       expect((await other.kill('SIGTERM')).code).toBe(0);
     });
 
-    test(`an empty postmaster.pid, as a crash of the machine leaves it, is removed (${place})`, async () => {
+    test(`an empty postmaster.pid, as a crash of the machine leaves it, is removed (${place})`, async ({
+      annotate,
+    }) => {
       const dataDir = await crash();
       const file = path.join(dataDir, 'postgres/postmaster.pid');
       await writeFile(file, '');
@@ -78,6 +85,7 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       expect((await app.ready).ms).toBeLessThan(5_000);
       expect(app.logs.join()).toContain('postmaster.pid without a process number');
       expect((await app.kill('SIGTERM')).code).toBe(0);
+      await annotate(`${place}: 3 kinds of leftovers, 3 starts, 0 programs harmed`);
     });
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ClusterError, startCluster } from '../../src/server/db/cluster/cluster.ts';
 import { cleanUp, makeFolder, query, startApp } from './cluster-helper.ts';
 import { row } from './rows.ts';
+import { startSite } from './site.ts';
 
 const settings = { fsync: 'off' };
 
@@ -40,7 +41,9 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     await next.stop();
   });
 
-  test('of six apps starting together on a fresh DATA_DIR exactly one gets it, in each of three rounds', async () => {
+  test('of six apps starting together on a fresh DATA_DIR exactly one gets it, in each of three rounds', async ({
+    annotate,
+  }) => {
     for (let round = 0; round < 3; round++) {
       const dataDir = await makeFolder();
       const apps = Array.from({ length: 6 }, () => startApp(dataDir, { settings }));
@@ -54,6 +57,18 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
       }
       for (const app of winners) expect((await app.kill('SIGTERM')).code).toBe(0);
     }
+    await annotate('six at once, 3 times: 1 started and 5 refused each time');
+  });
+
+  test('the whole site, started twice: the second ends with that line alone, the first goes on serving', async () => {
+    const dataDir = await makeFolder();
+    const first = await startSite(dataDir);
+    await first.ready;
+    const second = await startSite(dataDir);
+    expect((await second.exit).code).toBe(1);
+    expect(second.output()).toMatch(/^Fright Club already runs on [^\n]*\n$/);
+    expect((await first.request('/movie/694')).status).toBe(200);
+    expect((await first.kill('SIGTERM')).code).toBe(0);
   });
 
   test('leftover lock files keep nobody out, even when they name a living process', async () => {

@@ -41,10 +41,10 @@ async function allCookies(APP_URL: string): Promise<Cookie[]> {
 const YEAR = 365 * 24 * 3600;
 
 describe(row('cookie flags'), () => {
-  test.each([
+  test.for([
     ['http://localhost:3000', '', ['max-age', 'path', 'httponly', 'samesite']],
     ['https://fright.example', '__Host-', ['max-age', 'path', 'httponly', 'samesite', 'secure']],
-  ])('at %s every cookie has its flags, and no Domain', async (appUrl, prefix, flags) => {
+  ] as const)('at %s every cookie has its flags, and no Domain', async ([appUrl, prefix, flags], { annotate }) => {
     const cookies = await allCookies(appUrl);
     expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual([`${prefix}device`, `${prefix}session`]);
     expect(cookies.filter(({ value }) => value === '')).toHaveLength(2);
@@ -55,6 +55,7 @@ describe(row('cookie flags'), () => {
       expect(attributes.get('samesite')?.toLowerCase()).toBe('lax');
       expect(Number(attributes.get('max-age'))).toBeLessThanOrEqual(YEAR);
     }
+    await annotate(`${new URL(appUrl).protocol.slice(0, -1)}: ${cookies.length} cookies, each with all its flags`);
   });
 
   test('with https a cookie without the prefix signs nobody in', async () => {

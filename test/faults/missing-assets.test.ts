@@ -45,7 +45,9 @@ describe(row('missing asset'), () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('the files that there are come with their type, and their compressed forms have no address', async () => {
+  test('the files that there are come with their type, and their compressed forms have no address', async ({
+    annotate,
+  }) => {
     const built = await readdir(CLIENT, { recursive: true, withFileTypes: true });
     const files = built
       .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -59,6 +61,7 @@ describe(row('missing asset'), () => {
       expect([path, answer.headers.get('Content-Type')]).toEqual([path, expect.stringMatching(type)]);
       expect((await open(`${path}.gz`)).headers.get('Content-Type') ?? '').not.toMatch(/gzip|octet/);
     }
+    await annotate(`${files.length} files that there are: each with its type`);
   });
 
   test.each([

@@ -2,13 +2,16 @@ import { readdir, writeFile } from 'node:fs/promises';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { FAULT_ROWS } from './rows.ts';
 
-type RowResult = { section: string; row: string; tests: TestCase[]; seen: string[] };
+type Row = { section: string; row: string; done: string };
+type RowResult = Row & { tests: TestCase[]; seen: string[] };
 
 const REPORT = new URL('../../docs/reliability.md', import.meta.url);
-const rows = Object.entries(FAULT_ROWS).flatMap(([section, titles]) => titles.map((row) => ({ section, row })));
+const ROWS: Row[] = Object.entries(FAULT_ROWS).flatMap(([section, rows]) =>
+  Object.entries(rows).map(([row, done]) => ({ section, row, done })),
+);
 
 function resultsByRow(modules: readonly TestModule[]): RowResult[] {
-  const results = rows.map((row): RowResult => ({ ...row, tests: [], seen: [] }));
+  const results = ROWS.map((row): RowResult => ({ ...row, tests: [], seen: [] }));
   for (const module of modules)
     for (const suite of module.children.suites()) {
       const result = results.find(({ row }) => row === suite.name);
@@ -21,35 +24,55 @@ function resultsByRow(modules: readonly TestModule[]): RowResult[] {
   return results;
 }
 
-const has = (result: RowResult, state: string) => result.tests.some((test) => test.result().state === state);
+const withState = ({ tests }: RowResult, state: string) => tests.filter((test) => test.result().state === state);
+const countOf = (count: number) => `${count} test${count === 1 ? '' : 's'}`;
 
-function verdict(result: RowResult): 'held' | 'FAILED' | 'NO TEST' | 'skipped' {
+/** In a word, and how many tests stand behind it; what was not run here is not called held. */
+function verdict(result: RowResult): string {
+  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((state) => withState(result, state).length);
   if (result.tests.length === 0) return 'NO TEST';
-  if (has(result, 'failed')) return 'FAILED';
-  return has(result, 'passed') ? 'held' : 'skipped';
+  if (failed) return `FAILED (${failed} of ${countOf(result.tests.length)})`;
+  if (!passed) return `not run here (${countOf(skipped ?? 0)})`;
+  return skipped ? `held (${countOf(passed)}; ${skipped} not run here)` : `held (${countOf(passed)})`;
 }
 
-function line(result: RowResult): string {
-  const seen = result.seen.length > 0 ? result.seen : result.tests.map((test) => test.name);
-  return `${verdict(result).padEnd(8)} ${result.section}: ${result.row} (${result.tests.length}): ${seen.join('; ')}`;
+/** What the tests counted; of those that did not run here, what they would have done. */
+function figures(result: RowResult): string {
+  const left = withState(result, 'skipped').map((test) => `not run here: ${test.name}`);
+  return [...result.seen, ...left].join('; ') || 'no figures beyond what was done';
 }
+
+const line = (result: RowResult) => `${verdict(result)} ${result.section}: ${result.row}: ${figures(result)}`;
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const HEAD = `# Reliability
+
+Each row is a fault that was provoked for real, on one machine, against the site as it is shipped. A run of all of them
+(\`npm run test:faults\`) writes this page: what was done and had to hold (\`test/faults/rows.ts\`), what the tests counted,
+and how many tests stand behind the row. The counts are of that run; the next one sends other numbers of writes, since
+many moments are chosen at random. What must hold does not change with them: a row that says "held" had every
+assertion fulfilled.
+
+A disk of its own, another owner of files and a server in a user namespace take Linux and the rights of root. Where
+either is missing, the row says "not run here" instead of "held".`;
 
 function markdown(results: readonly RowResult[]): string {
   const sections = Object.keys(FAULT_ROWS).map((section) => {
     const lines = results
       .filter((result) => result.section === section)
-      .map(({ row, tests, seen, ...rest }) => {
-        const done = tests.map((test) => test.name).join('; ');
-        const held = verdict({ row, tests, seen, ...rest });
-        return `| ${cell(row)} | ${cell(done)} | ${cell(seen.join('; '))} | ${held} |`;
-      });
-    return [`## ${section}`, '', '| Fault | What was done | Seen | |', '|---|---|---|---|', ...lines].join('\n');
+      .map((result) => `| ${[result.row, result.done, figures(result), verdict(result)].map(cell).join(' | ')} |`);
+    return [
+      `## ${section}`,
+      '',
+      '| Fault | Done, and what had to hold | Seen | Result |',
+      '|---|---|---|---|',
+      ...lines,
+    ];
   });
-  const head =
-    '# Reliability\n\nWritten by `npm run test:faults`: each row provokes one fault for real and says what was seen. The rows are listed in `test/faults/rows.ts`.';
-  return `${[head, ...sections].join('\n\n')}\n`;
+  const asWhom = process.getuid?.() === 0 ? 'as root' : 'by an ordinary user';
+  const where = `This page was written on ${process.platform}, ${asWhom}.`;
+  return `${[HEAD, where, ...sections.map((lines) => lines.join('\n'))].join('\n\n')}\n`;
 }
 
 const isWholeRun = async (modules: readonly TestModule[]) =>

@@ -51,13 +51,14 @@ describe(row('one member rates from two devices'), () => {
     await expectStatsToEqualRecount(site.db);
   });
 
-  test('at once: one of the ratings is kept, whole, and the stored sums equal a recount', async () => {
+  test('at once: one of the ratings is kept, whole, and the stored sums equal a recount', async ({ annotate }) => {
     const devices = await twoDevices();
     const ratings = Array.from({ length: 40 }, (_, index) => all(index % 11));
     await Promise.all(ratings.map((rating, index) => rate(devices[index % 2] ?? devices[0], ALIEN, rating)));
     const kept = await ratingOf(devices[0], ALIEN);
     expect(kept).toEqual(all(kept.overallRating));
     await expectStatsToEqualRecount(site.db);
+    await annotate(`${ratings.length} ratings of one film at once: 1 kept, whole`);
   });
 
   test('any ratings of any members, many at once: every answer is a 200 and the sums equal a recount', async () => {

@@ -1,11 +1,12 @@
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { signUp } from '../members.ts';
-import { cleanUp } from './clean-up.ts';
+import { cleanUp, later } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
 import { startNodes } from './node.ts';
 import { startPrimary } from './postgres.ts';
-import { freePorts } from './programs.ts';
+import { freePorts, LOOPBACK } from './programs.ts';
 import { startCaddy } from './proxy.ts';
 import { siteAt } from './requests.ts';
 
@@ -45,4 +46,33 @@ test('behind Caddy, which asks for health, a rolling restart is noticed by nobod
   expect(failed(seenAtKill).filter((request) => !inFlight.includes(request))).toEqual([]);
   expect(seenAtKill.filter(({ began }) => began > goneAt).length).toBeGreaterThan(100);
   await annotate(`${failed(seenAtKill).length} of ${inFlight.length} requests under way at the kill failed, 0 later`);
+});
+
+/** Something that says whether it is ready, and answers every call with what it was sent. */
+async function startEcho(port: number, isReady: () => boolean): Promise<{ port: number }> {
+  const server = createServer((request, response) => {
+    if (request.url === '/readyz') response.writeHead(isReady() ? 200 : 503).end();
+    else request.pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, LOOPBACK, resolve));
+  later(() => server.close());
+  return { port };
+}
+
+test('a moment in which Caddy finds no process ready costs time and no answer, whatever the method', async () => {
+  let ready = true;
+  const [port = 0, ...behind] = await freePorts(3);
+  const proxy = await startCaddy(port, await Promise.all(behind.map((each) => startEcho(each, () => ready))));
+  ready = false;
+  // Longer than Caddy takes to notice.
+  await sleep(1_500);
+  const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+  const waiting = methods.map((method) =>
+    fetch(`${proxy}/any`, { method, ...(method !== 'GET' && { body: `sent by ${method}` }) }),
+  );
+  await sleep(1_000);
+  ready = true;
+  const answers = await Promise.all(waiting);
+  const given = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+  expect(given).toEqual(methods.map((method) => [200, method === 'GET' ? '' : `sent by ${method}`]));
 });

@@ -48,7 +48,7 @@ export async function startNginx(port: number, nodes: readonly Node[]): Promise<
 }
 
 /** Debian's Caddy with deploy/Caddyfile, in front of the nodes. @returns its address */
-export async function startCaddy(port: number, nodes: readonly Node[]): Promise<string> {
+export async function startCaddy(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<string> {
   const folder = await temporaryFolder();
   const url = `http://${LOOPBACK}:${port}`;
   const file = path.join(folder, 'Caddyfile');

@@ -8,9 +8,8 @@ import { FIRST_ID, generateFilms } from '#test/plans/generated-films.ts';
 export async function databaseOf(dataDir: string): Promise<{ db: Database; close: () => Promise<void> }> {
   const connection = await findConnection(dataDir);
   if (!connection) throw new Error(`No database runs in ${dataDir}`);
-  const pool = createPool(connection, pino({ level: 'silent' }));
   // Counting a million films, and taking some out again, may take longer than a reader's query.
-  pool.on('connect', (client) => void client.query('set statement_timeout = 0'));
+  const pool = createPool(connection, pino({ level: 'silent' }), { statement_timeout: 0 });
   return { db: createDatabase(pool), close: () => pool.end() };
 }
 

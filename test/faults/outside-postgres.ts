@@ -1,4 +1,4 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '#server/db/cluster/binaries.ts';
@@ -6,10 +6,19 @@ import { startCluster } from '#server/db/cluster/cluster.ts';
 import { launch } from '#server/db/cluster/launch.ts';
 import { chooseAccount } from '#server/db/cluster/server-account.ts';
 import { ROLE, serverArguments } from '#server/db/cluster/settings.ts';
-import { killServer, makeFolder, until } from './cluster-helper.ts';
+import { killServer, makeFolder, serverPid, until } from './cluster-helper.ts';
 import { freePort } from './site.ts';
 
 const quiet = () => {};
+
+/** Sends a signal to a server and each of its processes, the sessions' among them. */
+async function signalAll(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  const server = serverPid(dataDir);
+  // A stopped server makes no more processes.
+  process.kill(server, signal);
+  const children = (await readFile(`/proc/${server}/task/${server}/children`, 'utf8')).trim().split(' ');
+  for (const pid of children) process.kill(Number(pid), signal);
+}
 
 /** A PostgreSQL on a loopback port that nobody looks after, as far as the app knows. It is down at first. */
 export async function outsidePostgres() {
@@ -54,6 +63,9 @@ export async function outsidePostgres() {
       await killServer(dataDir);
       await server?.gone;
     },
+    /** Nothing of it moves any more, as on a machine that hangs: connections stay open and say nothing. Linux only. */
+    freeze: () => signalAll(dataDir, 'SIGSTOP'),
+    thaw: () => signalAll(dataDir, 'SIGCONT'),
     /** The way an administrator stops it: sessions are told and cut. */
     async stop(): Promise<void> {
       if (server) process.kill(server.pid, 'SIGINT');

@@ -2,11 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DB } from './schema.gen.ts';
+import { cutSilentConnections } from './silent-connections.ts';
 
 export type Database = Kysely<DB>;
 
 /** Milliseconds after which PostgreSQL itself gives up, whatever the caller does. */
 const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, connect: 2_000 };
+/** Milliseconds after which we give up a server that says nothing at all, not even that it gave up. */
+const LONGEST_SILENCE = 7_000;
 
 /** Of one process. PostgreSQL's max_connections has to hold all processes', and a few more. */
 const MOST_CONNECTIONS = 20;
@@ -37,6 +40,8 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, own:
   });
   // One that dies while in use rejects its query; without a listener its error event would end the process as well.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a connection was lost')));
+  // A pool whose statements may take any time has no limit of ours either.
+  if (own.statement_timeout !== 0) cutSilentConnections(pool, LONGEST_SILENCE, log);
   return pool;
 }
 

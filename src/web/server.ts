@@ -1,5 +1,6 @@
 import handler, { createServerEntry } from '@tanstack/react-start/server-entry';
 import { scriptsAfterPaint } from './lib/after-paint.ts';
+import { newWhenOpened } from './lib/page-times.ts';
 import type { SiteSettings } from './lib/site-settings.ts';
 
 declare module '@tanstack/react-start' {
@@ -21,6 +22,6 @@ export default createServerEntry({
     if (!page.headers.get('Content-Type')?.startsWith('text/html')) return page;
     // Development's own scripts stay where they are.
     if (import.meta.env.DEV) return page;
-    return new Response(scriptsAfterPaint(await page.text()), page);
+    return new Response(scriptsAfterPaint(newWhenOpened(await page.text())), page);
   },
 });

@@ -36,6 +36,16 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     for (const each of nodes) expect((await fetch(`${each.url}/movie/${FILM}`)).status).toBe(200);
   });
 
+  test('a page is the same on all: whoever has it from one is told by any other that it is', async () => {
+    for (const path of ['/', `/movie/${FILM}`, '/keyword/ghost', '/calendar']) {
+      const etag = (await node(0).request(path)).headers.get('ETag') ?? '';
+      for (let index = 0; index < count; index++) {
+        const answer = await node(index).request(path, { headers: { 'If-None-Match': etag } });
+        expect([path, answer.status]).toEqual([path, 304]);
+      }
+    }
+  });
+
   test('who signs in on one is signed in on all, and signed out on all', async () => {
     const member = await signUp(node(0));
     for (let index = 0; index < count; index++) {

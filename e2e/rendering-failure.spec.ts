@@ -32,4 +32,13 @@ test.describe('a page that cannot be rendered', () => {
     await expect(page.getByRole('heading', { level: 1, name: WORDS })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
   });
+
+  test('says the same of a person who cannot be shown, whose data could be had', async ({ page }) => {
+    const { id, title, release_date: releaseDate } = UNSHOWABLE_FILM;
+    const credit = { id, title, releaseDate, posterPath: null, job: 'Director', character: null };
+    const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, credits: [credit] };
+    await page.route('**/api/movies/person/7', (route) => route.fulfill({ json: person }));
+    await goInside(page, '/person/7');
+    await expect(page.getByRole('heading', { level: 1, name: WORDS })).toBeVisible();
+  });
 });

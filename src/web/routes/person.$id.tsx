@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPerson } from '../features/person/load-person.ts';
-import { PersonFailure, PersonPending, PersonScreen } from '../features/person/person-screen.tsx';
+import { PersonFailure, PersonNotFound, PersonPending, PersonScreen } from '../features/person/person-screen.tsx';
 import { breadcrumbs, pageHead } from '../lib/head.ts';
 import { siteOrigin } from '../lib/site-settings.ts';
 
@@ -42,6 +42,6 @@ export const Route = createFileRoute('/person/$id')({
   pendingMinMs: 200,
   pendingComponent: PersonPending,
   errorComponent: PersonFailure,
-  notFoundComponent: PersonFailure,
+  notFoundComponent: PersonNotFound,
   component: () => <PersonScreen id={Route.useParams().id} />,
 });

@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
+import { ErrorFallback } from '#web/ui/error-fallback.tsx';
 import { FailurePage } from '#web/ui/failure-page.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -54,7 +56,12 @@ export function PersonPending() {
   );
 }
 
-/** Nobody here, or nobody to be had. */
+/** A person's data could not be had, or not be shown. */
 export function PersonFailure() {
+  return useIsLoadFailure() ? <PersonNotFound /> : <ErrorFallback />;
+}
+
+/** Nobody here: a person's data could not be had either, and the specification has one text for both. */
+export function PersonNotFound() {
   return <FailurePage title={PERSON_FAILURE} />;
 }

@@ -7,10 +7,10 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import pino from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import { readEnvironment } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
 import { type Outcome, percentile, runSearches, timeOf } from './search-run.ts';
 
 const MOST_MILLISECONDS = 15;
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     },
   });
   const settings = { ...process.env, DATABASE_URL: values['database-url'] ?? process.env.DATABASE_URL };
-  const { db, close } = await openDatabaseBeside(readEnvironment(settings), pino({ level: 'warn' }));
+  const { db, close } = await openDatabaseBeside(readEnvironment(settings), createLog('warn'));
   const idle = await roundTrip(db);
   const { outcomes, count } = await runSearches(db, {
     perKind: Number(values['per-kind']),

@@ -2,7 +2,6 @@
 // server's are read anew for the next request after a change.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import pino from 'pino';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
@@ -16,6 +15,7 @@ import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { toRealRequest } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
+import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
 
@@ -25,7 +25,7 @@ const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifes
 const report = (line: string) => console.log(line);
 
 const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
-const log = pino({ level: env.LOG_LEVEL });
+const log = createLog(env.LOG_LEVEL);
 const { db, pool, close } = await openDatabase(env, log, report);
 await loadSnapshot(createCatalogueRepository(db), await readContent(new Date().toISOString().slice(0, 10)));
 const deps: Deps = {

@@ -1,8 +1,9 @@
 import '#server/node-environment.ts';
 import { readFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
+import { format } from 'node:util';
 import type { Pool } from 'pg';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { createApp } from '#server/app.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
@@ -22,6 +23,7 @@ import { createResponseCache } from '#server/http-cache/response-cache.ts';
 import { type HttpServer, startHttpServer } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker, type Worker } from '#server/jobs/worker.ts';
+import { createLog, hearConsole } from '#server/log.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createServices, createTasks } from '#server/services.ts';
@@ -133,7 +135,8 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
 
 async function main(): Promise<void> {
   const env = readEnvironment();
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = createLog(env.LOG_LEVEL);
+  hearConsole(log);
   const http = await startHttpServer(env.PORT, env.HOST);
   const shutdown = createShutdown(log);
   try {
@@ -145,6 +148,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(explain(error));
+  process.stderr.write(`${format(explain(error))}\n`);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
+import { createLog } from '#server/log.ts';
 
 type Line = {
   level: number;
@@ -14,5 +15,5 @@ type Line = {
 export function readableLog(): { log: Logger; lines: () => Line[] } {
   const written: string[] = [];
   const out = new Writable({ write: (line, _, done) => done(void written.push(String(line))) });
-  return { log: pino({ level: 'trace' }, out), lines: () => written.map((line) => JSON.parse(line)) };
+  return { log: createLog('trace', out), lines: () => written.map((line) => JSON.parse(line)) };
 }

@@ -2,7 +2,7 @@
 // npm run catalogue -- import FILE: films of a dump, CSV or JSON lines, plain or gzipped.
 // npm run catalogue -- status: how many films there are, and how fresh each source is.
 import { parseArgs } from 'node:util';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import { type CatalogueRepository, createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createDumpRepository } from '#server/catalogue/sources/dump/dump.repository.ts';
 import { type ImportTally, importDump } from '#server/catalogue/sources/dump/import-dump.ts';
@@ -15,6 +15,7 @@ import { readEnvironment } from '#server/env.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createLiveCatalogue, type LiveCatalogue } from '#server/live-catalogue.ts';
 import { createProgress } from './progress.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `npm run catalogue -- sync --full            every horror film TMDB has; goes on where it was stopped
 npm run catalogue -- sync --trending        what trends this week
@@ -26,13 +27,6 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const INTERRUPTED = 130;
 /** Refused rows of a dump that are named. */
 const REFUSALS_SHOWN = 20;
-
-const log = pino({ level: 'warn' }, pino.destination(2));
-
-function usage(): never {
-  console.error(USAGE);
-  process.exit(2);
-}
 
 function summary({ inserted, updated, unchanged, gone, skipped }: Tally): string {
   return `${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${gone} gone, ${skipped} skipped`;
@@ -153,7 +147,7 @@ async function status({ db }: OpenDatabase, live: LiveCatalogue | null): Promise
   return 0;
 }
 
-async function main(): Promise<number> {
+async function main(log: Logger): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { full: { type: 'boolean' }, trending: { type: 'boolean' }, month: { type: 'string' } },
@@ -163,11 +157,12 @@ async function main(): Promise<number> {
   const options = [full, trending, month].filter(Boolean).length;
   const [file] = rest;
   const known = command === 'sync' ? options === 1 : (command === 'status' || command === 'import') && options === 0;
-  if (!known || rest.length !== (command === 'import' ? 1 : 0) || (month !== undefined && !MONTH.test(month))) usage();
+  if (!known || rest.length !== (command === 'import' ? 1 : 0) || (month !== undefined && !MONTH.test(month))) {
+    throw new UsageError(USAGE);
+  }
   const env = readEnvironment();
   if (command === 'sync' && !env.TMDB_TOKEN) {
-    console.error('sync needs TMDB_TOKEN, the API read access token of a TMDB account');
-    return 2;
+    throw new UsageError('sync needs TMDB_TOKEN, the API read access token of a TMDB account');
   }
 
   const database = await openDatabaseBeside(env, log);
@@ -190,10 +185,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+runCommand(main);

@@ -1,32 +1,35 @@
 // npm run seed:demo -- --members 500: synthetic members, for trying, screenshots, tests and benchmarks.
 // npm run seed:demo -- --remove: takes all of them out again.
 import { parseArgs } from 'node:util';
-import pino from 'pino';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { plausibleMembers } from '#server/demo/plausible-members.ts';
 import { readEnvironment } from '#server/env.ts';
 import { dayOf } from '#server/today.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 const MOST = 100_000;
 
-const { values } = parseArgs({
-  options: { members: { type: 'string', default: '500' }, remove: { type: 'boolean', default: false } },
+runCommand(async (log) => {
+  const { values } = parseArgs({
+    options: { members: { type: 'string', default: '500' }, remove: { type: 'boolean', default: false } },
+  });
+  const count = Number(values.members);
+  if (!Number.isInteger(count) || count < 1 || count > MOST) {
+    throw new UsageError(`--members takes a whole number from 1 to ${MOST}`);
+  }
+  const { db, close } = await openDatabaseBeside(readEnvironment(), log);
+  const demo = createDemoRepository(db);
+  try {
+    if (values.remove) {
+      console.log(`Removed ${await demo.removeAll()} synthetic members`);
+      return;
+    }
+    // Midnight, so that the same command makes the same members all day long.
+    const until = new Date(`${dayOf(new Date())}T00:00:00Z`);
+    const films = await demo.films(dayOf(until));
+    console.log(`Added ${await demo.add(plausibleMembers(films, count, until))} synthetic members`);
+  } finally {
+    await close();
+  }
 });
-const count = Number(values.members);
-if (!Number.isInteger(count) || count < 1 || count > MOST) {
-  console.error(`--members takes a whole number from 1 to ${MOST}`);
-  process.exit(2);
-}
-
-const { db, close } = await openDatabaseBeside(readEnvironment(), pino({ level: 'warn' }));
-const demo = createDemoRepository(db);
-if (values.remove) {
-  console.log(`Removed ${await demo.removeAll()} synthetic members`);
-} else {
-  // Midnight, so that the same command makes the same members all day long.
-  const until = new Date(`${dayOf(new Date())}T00:00:00Z`);
-  const films = await demo.films(dayOf(until));
-  console.log(`Added ${await demo.add(plausibleMembers(films, count, until))} synthetic members`);
-}
-await close();

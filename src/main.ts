@@ -10,6 +10,7 @@ import { createCatalogueRepository } from '#server/catalogue/catalogue.repositor
 import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { ClusterError } from '#server/db/cluster/cluster.ts';
+import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
@@ -43,7 +44,8 @@ async function readSnapshot(): Promise<Snapshot> {
 
 /** One line for what an operator can mend; the whole error for what is ours. */
 function explain(error: unknown): unknown {
-  if (error instanceof EnvironmentError || error instanceof ClusterError) return error.message;
+  const isForOperator = [EnvironmentError, ClusterError, NewerDatabaseError].some((kind) => error instanceof kind);
+  if (error instanceof Error && isForOperator) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. Another program has this port: set PORT to a free one.`;
   }

@@ -11,8 +11,8 @@ runCommand(async (log) => {
   const { pool, close } = await openDatabaseBeside(readEnvironment(), log);
   const client = await pool.connect();
   try {
-    const { rows } = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
-    console.log(`${file}: ${rows} rows`);
+    const { rows, members } = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
+    console.log(`${file}: ${rows} rows, ${members} members among them`);
   } finally {
     client.release();
     await close();

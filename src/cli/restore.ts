@@ -15,8 +15,8 @@ runCommand(async (log) => {
   const cluster = env.DATABASE_URL ? null : await startCluster({ dataDir: env.DATA_DIR, log: () => {} });
   const pool = createPool(cluster?.connection ?? env.DATABASE_URL ?? '', log);
   try {
-    const rows = await restoreRows(pool, header, readBackup(file));
-    console.log(`${rows} rows restored, as of ${header.takenAt}`);
+    const { rows, members } = await restoreRows(pool, header, readBackup(file));
+    console.log(`${rows} rows restored, ${members} members among them, as of ${header.takenAt}`);
   } finally {
     await pool.end();
     await cluster?.stop();

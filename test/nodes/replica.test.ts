@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type TestMember } from '../members.ts';
+import { asMember, cookiesOf, fromElsewhere, login, signUp, type TestMember } from '../members.ts';
 import { cleanUp } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
 import { type Node, startNodes } from './node.ts';
@@ -105,12 +105,36 @@ test('with the standby killed under load the primary serves the same requests, a
   await annotate('0 requests failed while the standby was killed and came back');
 });
 
+/** Joined before the standby is promoted. */
+let member: TestMember;
+
 test('a standby that is promoted is no replica any more', async () => {
+  member = await signUp(siteAt(node.url));
   await until('the standby is used', async () => (await state()) === 'used');
+  const isThere = async () =>
+    (await standby.query('select 1 from member where email = $1', [member.email])).length === 1;
+  await until('the standby has the member', isThere);
   await standby.query('select pg_promote()');
   await until('it is left alone', async () => (await state()) === 'gone', 15);
   const before = await readsFrom('primary');
   await primary.query(`update film set title = 'Changed on the primary' where id = $1`, [films[500]]);
   expect(await (await fetch(`${node.url}/movie/${films[500]}`)).text()).toContain('Changed on the primary');
   expect(await readsFrom('primary')).toBeGreaterThan(before);
+});
+
+test('with the primary lost, a process on the promoted standby serves, and members sign in and write there', async () => {
+  await primary.stop('kill');
+  const [successor] = await startNodes(1, { DATABASE_URL: standby.url });
+  const url = successor?.url ?? '';
+  expect((await fetch(`${url}/movie/${FILM}`)).status).toBe(200);
+  expect(await (await asMember(siteAt(url), member.cookie)('/api/auth/status')).json()).toEqual({
+    user: { email: member.email },
+  });
+  const entered = await login(siteAt(url), member.email, member.password, fromElsewhere());
+  expect(entered.status).toBe(200);
+  const added = await asMember(siteAt(url), cookiesOf(entered))('/api/user-list/add', {
+    method: 'POST',
+    body: { title_id: FILM },
+  });
+  expect(added.status).toBe(200);
 });

@@ -15,6 +15,8 @@ const FORMAT = 'fright-club-backup-1';
 export type BackupHeader = { format: string; takenAt: string; migrations: string[] };
 export type BackupRows = { t: string; r: unknown[] };
 type Footer = { lines: number; sha256: string };
+/** What went into a backup or came out of it: the same two figures for the same backup. */
+export type BackupCounts = { rows: number; members: number };
 
 /** A file that is no whole backup. The message is one line for people. */
 export class BackupError extends Error {
@@ -23,14 +25,20 @@ export class BackupError extends Error {
 
 const add = (hash: Hash, line: string) => hash.update(line).update('\n');
 
+/** Adds rows to the counts. */
+export function countRows(counts: BackupCounts, { t, r }: BackupRows): void {
+  counts.rows += r.length;
+  if (t === 'member') counts.members += r.length;
+}
+
 /** Writes a whole backup, or no file at all. */
 export async function writeBackup(
   path: string,
   migrations: string[],
   rows: AsyncIterable<BackupRows>,
-): Promise<{ rows: number }> {
+): Promise<BackupCounts> {
   const hash = createHash('sha256');
-  let count = 0;
+  const counts: BackupCounts = { rows: 0, members: 0 };
   let lines = 0;
   async function* content() {
     const header: BackupHeader = { format: FORMAT, takenAt: new Date().toISOString(), migrations };
@@ -42,7 +50,7 @@ export async function writeBackup(
     };
     yield line(header);
     for await (const chunk of rows) {
-      count += chunk.r.length;
+      countRows(counts, chunk);
       yield line(chunk);
     }
     const footer: Footer = { lines, sha256: hash.digest('hex') };
@@ -56,7 +64,7 @@ export async function writeBackup(
     await rm(partial, { force: true });
     throw error;
   }
-  return { rows: count };
+  return counts;
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {

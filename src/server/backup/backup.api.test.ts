@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { testApp } from '#test/test-app.ts';
 import { appliedMigrations, dumpRows, LEFT_OUT, restoreRows } from './backup.repository.ts';
-import { checkBackup, readBackup, writeBackup } from './backup-file.ts';
+import { type BackupCounts, checkBackup, readBackup, writeBackup } from './backup-file.ts';
 
 async function temporaryFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-backup-'));
@@ -14,10 +14,11 @@ async function temporaryFile(): Promise<string> {
   return join(folder, 'backup.gz');
 }
 
-async function backUp(pool: Pool, file: string): Promise<void> {
+async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
   const client = await pool.connect();
-  await writeBackup(file, await appliedMigrations(client), dumpRows(client));
+  const counts = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
   client.release();
+  return counts;
 }
 
 /** The tables of a backup. */
@@ -89,10 +90,12 @@ describe('backup and restore', () => {
     const before = await fingerprint(pool);
     for (const table of BACKED_UP) expect(before[table]?.count, table).toBeGreaterThan(0);
     const file = await temporaryFile();
-    await backUp(pool, file);
+    const written = await backUp(pool, file);
+    const rows = Object.values(before).reduce((sum, table) => sum + Number(table?.count), 0);
+    expect(written).toEqual({ rows, members: 1 });
 
     const other = await emptyDatabase();
-    await restoreRows(other, await checkBackup(file), readBackup(file));
+    expect(await restoreRows(other, await checkBackup(file), readBackup(file))).toEqual(written);
     expect(await fingerprint(other)).toEqual(before);
     // Identities go on where they were.
     await other.query(`insert into keyword (slug, name) values ('fresh', 'fresh')`);

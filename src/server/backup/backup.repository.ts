@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
-import { BackupError, type BackupHeader, type BackupRows } from './backup-file.ts';
+import { type BackupCounts, BackupError, type BackupHeader, type BackupRows, countRows } from './backup-file.ts';
 
 const FETCH = 2_000;
 /** Tables that are in no backup, and why. Every other one is; a test knows them all, so that a new one gets a thought. */
@@ -80,7 +80,11 @@ async function requireEmpty(pool: Pool): Promise<void> {
  *
  * @throws BackupError where the database is not empty, or the backup is newer than this build
  */
-export async function restoreRows(pool: Pool, header: BackupHeader, rows: AsyncIterable<BackupRows>): Promise<number> {
+export async function restoreRows(
+  pool: Pool,
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRows>,
+): Promise<BackupCounts> {
   await requireEmpty(pool);
   const migrations = await readMigrations();
   const then = migrations.slice(0, header.migrations.length);
@@ -90,20 +94,21 @@ export async function restoreRows(pool: Pool, header: BackupHeader, rows: AsyncI
   await migrate(pool, then);
   const client = await pool.connect();
   try {
-    const count = await insertAll(client, rows);
+    const counts = await insertAll(client, rows);
     await migrate(pool, migrations);
-    return count;
+    return counts;
   } finally {
     client.release(true);
   }
 }
 
-async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): Promise<number> {
+async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): Promise<BackupCounts> {
   await client.query('begin');
   await client.query('set local statement_timeout = 0');
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
-  let count = 0;
-  for await (const { t, r } of rows) {
+  const counts: BackupCounts = { rows: 0, members: 0 };
+  for await (const chunk of rows) {
+    const { t, r } = chunk;
     const table = tables.get(t);
     if (!table) throw new BackupError(`The backup has a table ${t} that is not ours.`);
     const list = table.columns.map(quote).join(', ');
@@ -112,7 +117,7 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
        select ${list} from jsonb_populate_recordset(null::${quote(t)}, $1::jsonb)`,
       [JSON.stringify(r)],
     );
-    count += r.length;
+    countRows(counts, chunk);
   }
   for (const { name, identities } of tables.values()) {
     for (const column of identities) {
@@ -124,7 +129,7 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
   }
   await client.query('commit');
   await client.query('analyze');
-  return count;
+  return counts;
 }
 
 /** The names of the migrations that a database has, in order. */

@@ -21,12 +21,18 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
   );
 }
 
+/** A database that a newer build has been at work on. The message is one line for people. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
 /**
  * Brings the schema up to date: applies each new migration in a transaction of its own, in order, while holding
  * an advisory lock, so that nodes starting together apply each one once and a kill leaves only whole migrations.
  *
  * @returns the names applied now
- * @throws Error when an applied migration was edited afterwards, or the database is newer than this build
+ * @throws NewerDatabaseError where the database is newer than this build
+ * @throws Error when an applied migration was edited afterwards
  */
 export async function migrate(pool: Pool, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
@@ -51,7 +57,11 @@ async function applyPending(client: PoolClient, wanted: Migration[]): Promise<st
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration');
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
   const unknown = [...applied.keys()].find((name) => !wanted.some((migration) => migration.name === name));
-  if (unknown) throw new Error(`The database has migration ${unknown}, which this build does not know: it is newer`);
+  if (unknown) {
+    throw new NewerDatabaseError(
+      `The database has migration ${unknown}, which this build does not know: start the newer build, or restore a backup made before the upgrade (docs/operations.md, "Disaster recovery").`,
+    );
+  }
 
   const now: string[] = [];
   for (const { name, sql, hash } of wanted) {

@@ -4,12 +4,13 @@ import { BackupError } from '#server/backup/backup-file.ts';
 import { DumpError } from '#server/catalogue/sources/dump/dump-file.ts';
 import { TmdbFailure } from '#server/catalogue/sources/tmdb/client/tmdb-failure.ts';
 import { ClusterError } from '#server/db/cluster/cluster.ts';
+import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { EnvironmentError } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { createLog } from '#server/log.ts';
 
 /** Errors whose message is for whoever runs the command. */
-const FOR_PEOPLE = [AppError, EnvironmentError, ClusterError, BackupError, DumpError, TmdbFailure];
+const FOR_PEOPLE = [AppError, EnvironmentError, ClusterError, NewerDatabaseError, BackupError, DumpError, TmdbFailure];
 
 /** A command that is called in a way that makes no sense; the message says how it is called. */
 export class UsageError extends Error {

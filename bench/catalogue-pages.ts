@@ -1,10 +1,9 @@
 import { PLATFORMS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
+import { seededRandom } from '#server/seeded-random.ts';
 import { FIRST_ID } from '#test/plans/generated-films.ts';
 import { COMMON_WORDS } from '#test/plans/title-words.ts';
-import type { Figure } from './report.ts';
-import { seededRandom } from './search-queries.ts';
-import { percentile } from './search-run.ts';
+import { type Figure, percentile } from './report.ts';
 import type { Site } from './site.ts';
 
 const ROUNDS = 60;

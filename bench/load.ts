@@ -6,11 +6,12 @@ import { findConnection } from '#server/db/cluster/attach.ts';
 import { createDatabase } from '#server/db/database.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { plausibleMembers } from '#server/demo/plausible-members.ts';
+import { seededRandom } from '#server/seeded-random.ts';
 import { dayOf } from '#server/today.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
 import { nextCall, send } from './load-mix.ts';
 import { type Reader, readSubjects, type Subjects, signUpReaders } from './load-readers.ts';
-import { seededRandom } from './search-queries.ts';
+import { percentile } from './report.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 
 const CONCURRENCY = [1, 4, 16, 64];
@@ -54,8 +55,7 @@ async function run({ site, subjects, readers }: Load, concurrency: number, secon
   return outcome;
 }
 
-const percentile = (sorted: number[], part: number) =>
-  (sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(1);
+const shown = (times: number[], share: number) => percentile(times, share).toFixed(1);
 
 function printOutcome(concurrency: number, { times, failures, seconds }: Outcome): void {
   const count = [...times.values()].reduce((sum, list) => sum + list.length, 0);
@@ -64,7 +64,7 @@ function printOutcome(concurrency: number, { times, failures, seconds }: Outcome
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, list]) => {
       const sorted = list.sort((a, b) => a - b);
-      const figures = { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99) };
+      const figures = { p50: shown(sorted, 0.5), p95: shown(sorted, 0.95), p99: shown(sorted, 0.99) };
       return [name, { calls: list.length, ...figures }] as const;
     });
   console.table(Object.fromEntries(rows));

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { encryptPassword } from '#contract/login-payload.ts';
 import { findConnection } from '#server/db/cluster/attach.ts';
-import type { Figure } from './report.ts';
+import { type Figure, percentile } from './report.ts';
 import type { Site } from './site.ts';
 
 const FILMS = 5_000;
@@ -70,7 +70,10 @@ async function percentile95(rounds: number, call: (round: number) => Promise<unk
     await call(round);
     times.push(performance.now() - begin);
   }
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+  return percentile(
+    times.sort((a, b) => a - b),
+    0.95,
+  );
 }
 
 /** Signed-out readers on a few pages, until they are stopped. */

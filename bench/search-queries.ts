@@ -19,17 +19,6 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const pick = <T>(items: ArrayLike<T>, random: () => number) => items[Math.floor(random() * items.length)];
 const letterCount = (text: string) => (text.match(/\p{L}/gu) ?? []).length;
 
-/** A small seeded generator (mulberry32), so that every run asks the same. @returns numbers from 0 to below 1 */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 type Slip = 'substitution' | 'deletion' | 'insertion' | 'transposition';
 
 /** The text with one slip at a random place, spaces included. */

@@ -3,7 +3,9 @@ import type { ListedFilm } from '#contract/films.ts';
 import type { Database } from '#server/db/database.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
-import { type BenchFilm, QUERY_KINDS, type QueryKind, seededRandom } from './search-queries.ts';
+import { seededRandom } from '#server/seeded-random.ts';
+import { percentile } from './report.ts';
+import { type BenchFilm, QUERY_KINDS, type QueryKind } from './search-queries.ts';
 
 const WARM_UP = 50;
 const SAMPLE = 40_000;
@@ -107,6 +109,3 @@ export function timeOf(outcomes: Outcome[], share: number): number {
   const times = outcomes.flatMap((outcome) => outcome.times).sort((a, b) => a - b);
   return percentile(times, share);
 }
-
-/** @param times in order */
-export const percentile = (times: number[], share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;

@@ -11,7 +11,8 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { type Outcome, percentile, runSearches, timeOf } from './search-run.ts';
+import { percentile } from './report.ts';
+import { type Outcome, runSearches, timeOf } from './search-run.ts';
 
 const MOST_MILLISECONDS = 15;
 

@@ -18,6 +18,7 @@ import { createWorker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
+import { dayOf } from '#server/today.ts';
 
 /** What Vite serves itself; everything else is the app's. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifest)$/;
@@ -27,7 +28,7 @@ const report = (line: string) => console.log(line);
 const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
 const log = createLog(env.LOG_LEVEL);
 const { db, pool, close } = await openDatabase(env, log, report);
-await loadSnapshot(createCatalogueRepository(db), await readContent(new Date().toISOString().slice(0, 10)));
+await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Date())));
 const deps: Deps = {
   env,
   log,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MAX_ID } from './limits.ts';
 import { RATING_CATEGORIES } from './rating-categories.ts';
 
-export const filmIdSchema = z.int().min(1).max(2_147_483_647).describe('TMDB id');
+export const filmIdSchema = z.int().min(1).max(MAX_ID).describe('TMDB id');
 export const dateSchema = z.iso.date().describe('YYYY-MM-DD');
 const ratingSchema = z.number().min(0).max(10);
 export const imagePathSchema = z.string().nullable().describe('File under /images/<size>/, with a leading slash');

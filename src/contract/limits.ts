@@ -1,3 +1,6 @@
+/** The largest id of a film or a person: PostgreSQL's integer. */
+export const MAX_ID = 2_147_483_647;
+
 /** Business constants of the specification, section 9, and the page sizes of the contract. */
 export const HOME_RECENT_DESKTOP = 5;
 export const HOME_RECENT_MOBILE = 3;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from './films.ts';
+import { MAX_ID } from './limits.ts';
 
-export const personIdSchema = z.int().min(1).max(2_147_483_647).describe('Person id');
+export const personIdSchema = z.int().min(1).max(MAX_ID).describe('Person id');
 
 export const personSchema = z
   .object({

@@ -19,7 +19,7 @@ export type HttpServer = {
   port: number;
   /** From now on this answers. */
   handleWith: (fetch: Fetch) => void;
-  /** Stops accepting, lets running requests finish, and cuts what is left after eight seconds. */
+  /** Stops accepting, lets running requests finish, and cuts what is left after seven seconds. */
   drain: (options?: { behindProxy: boolean }) => Promise<void>;
 };
 

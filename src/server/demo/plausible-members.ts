@@ -1,5 +1,5 @@
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
-import { normal, seededRandom } from './seeded-random.ts';
+import { normal, seededRandom } from '../seeded-random.ts';
 
 /** What is known of a film that members might rate. */
 export type DemoFilm = { id: number; voteAverage: number | null; popularity: number; themes: string[] };

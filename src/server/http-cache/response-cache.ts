@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { etagOf, isKnown } from './etag.ts';
 import { formFor, type KeptBody, keepBody, keptBytes } from './kept-body.ts';
 
 /** Some three thousand pages, or the plain form of five hundred. */
@@ -50,7 +50,7 @@ async function toEntry(response: Response, lifetime: { fresh: number; stale: num
     status: response.status,
     headers: [...response.headers].filter(([name]) => !NOT_STORED.has(name)),
     cacheControl: response.headers.get('Cache-Control') ?? '',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(body),
     body: keepBody(body),
     freshUntil: now + lifetime.fresh * 1000,
     staleUntil: now + (lifetime.fresh + lifetime.stale) * 1000,
@@ -88,7 +88,7 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     headers.set('Cache-Control', remainingControl(entry, now()));
     headers.set('ETag', entry.etag);
     headers.append('Vary', 'Accept-Encoding');
-    if (request.headers.get('If-None-Match')?.includes(entry.etag)) return new Response(null, { status: 304, headers });
+    if (isKnown(entry.etag, request.headers.get('If-None-Match'))) return new Response(null, { status: 304, headers });
 
     const { encoding, bytes, body } = await formFor(entry.body, request.headers.get('Accept-Encoding'));
     // The cache weighs an entry when it is set; a newer answer that came meanwhile stays.

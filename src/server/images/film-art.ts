@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, encode } from '../http-cache/content-encoding.ts';
+import { etagOf } from '../http-cache/etag.ts';
 import type { ArtSubject } from './art/poster-art.ts';
 import type { ImagesRepository } from './images.repository.ts';
 
@@ -32,11 +32,6 @@ type FilmArtOptions = {
   now: () => number;
   maxBytes?: number;
 };
-
-/** A short name for bytes, for ETag: the same bytes, the same name. */
-export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-}
 
 /** The art's bytes in an encoding, compressed once. */
 export async function artBody(art: Art, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,11 +1,9 @@
 import { EDITORIAL_IMAGE_FILE } from '#contract/editorial-images.ts';
-import { IMAGE_SIZES, type ImageSize } from '#contract/image-sizes.ts';
+import { FILM_IMAGE_PATH, IMAGE_SIZES, type ImageSize } from '#contract/image-sizes.ts';
+import { MAX_ID } from '#contract/limits.ts';
 import { badRequest } from '../errors.ts';
 
-/** How the image host names its files. Vector files can carry scripts and are none of them. */
-const FILE = /^[A-Za-z0-9]{20,40}\.(jpg|png)$/;
 const FILM_FILE = /^([1-9]\d{0,9})\.svg$/;
-const MAX_FILM_ID = 2_147_483_647;
 /** What `original` is scaled down to, pixels. */
 const ORIGINAL_WIDTH = 2000;
 
@@ -35,7 +33,7 @@ const isSize = (size: string): size is ImageSize => IMAGE_SIZES.some((known) => 
  */
 export function readImageRequest(size: string, file: string): ImageRequest {
   const known = readSize(size);
-  if (!FILE.test(file)) throw badRequest('That is not the name of an image.');
+  if (!FILM_IMAGE_PATH.test(`/${file}`)) throw badRequest('That is not the name of an image.');
   return { source: 'film', ...known, file };
 }
 
@@ -68,6 +66,6 @@ function readSize(size: string): Pick<ImageRequest, 'size' | 'maxWidth'> {
  */
 export function readFilmFile(file: string): number {
   const id = Number(FILM_FILE.exec(file)?.[1]);
-  if (!(id <= MAX_FILM_ID)) throw badRequest('Art is named by a film id, as in 948.svg.');
+  if (!(id <= MAX_ID)) throw badRequest('Art is named by a film id, as in 948.svg.');
   return id;
 }

@@ -3,6 +3,7 @@ import { EDITORIAL_IMAGES } from '#contract/editorial-images.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { badRequest } from '../errors.ts';
 import { acceptedEncoding } from '../http-cache/content-encoding.ts';
+import { isKnown } from '../http-cache/etag.ts';
 import { type Art, type ArtKind, artBody } from './film-art.ts';
 import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
 import { type ImageRequest, readEditorialRequest, readFilmFile, readImageRequest } from './image-request.ts';
@@ -15,11 +16,9 @@ const STAND_IN = 'public, max-age=300';
 const FILM_ART = 'public, max-age=86400, stale-while-revalidate=604800';
 const MISSING = 'public, max-age=60';
 
-const isKnown = (c: Context, etag: string) => c.req.header('If-None-Match')?.includes(etag) ?? false;
-
 function sendPicture(c: Context, { bytes, format, etag }: Picture): Response {
   const headers = { ETag: etag, Vary: 'Accept', 'Cache-Control': FOR_EVER };
-  if (isKnown(c, etag)) return c.body(null, 304, headers);
+  if (isKnown(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   return c.body(bytes, 200, { ...headers, 'Content-Type': MEDIA_TYPES[format] });
 }
 
@@ -27,7 +26,7 @@ type ArtHeaders = { cacheControl: string; vary: string };
 
 async function sendArt(c: Context, art: Art, { cacheControl, vary }: ArtHeaders): Promise<Response> {
   const headers = { ETag: art.etag, Vary: vary, 'Cache-Control': cacheControl };
-  if (isKnown(c, art.etag)) return c.body(null, 304, headers);
+  if (isKnown(art.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
   const body = await artBody(art, encoding);
   if (encoding !== 'identity') c.header('Content-Encoding', encoding);

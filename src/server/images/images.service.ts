@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { etagOf } from '../http-cache/etag.ts';
 import { createSingleFlight } from '../upstream/single-flight.ts';
+import { within } from '../upstream/time-limit.ts';
 import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
-import { type Art, type ArtRenderer, createFilmArt, etagOf } from './film-art.ts';
+import { type Art, type ArtRenderer, createFilmArt } from './film-art.ts';
 import { ImageFailure } from './image-failure.ts';
 import type { AcceptedFormats, ImageFormat } from './image-format.ts';
 import type { EditorialPictures, ImageRequest, ImageSource } from './image-request.ts';
@@ -52,18 +54,6 @@ type ImageServiceOptions = {
 };
 
 export type ImageService = ReturnType<typeof createImageService>;
-
-/** What a promise gives within a time, or null; the work behind it goes on. */
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
-  if (milliseconds <= 0) return null;
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), milliseconds);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /**
  * Posters, backdrops, portraits and logos of the film-image host, and pictures of a live editorial space: from the
@@ -125,7 +115,7 @@ export function createImageService(options: ImageServiceOptions) {
     const permission = upstreams[request.source].admit();
     if (!permission) return null;
     const made = once(`${sourceText(request)} ${formats}`, () => obtain(request, formats, permission.probe));
-    return within(made, permission.patience);
+    return within(permission.patience, made);
   }
 
   /** The image as it was made before. An old one is renewed behind the reader's back: `fromUpstream` never fails. */

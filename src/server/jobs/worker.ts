@@ -11,6 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
+import { codeOf } from '../errors.ts';
 import { forgetExpired, freeTakenJobs } from './job-queue.repository.ts';
 import { type AnyTasks, type JobName, type JobPayloads, LIVE_ROUNDS, type LiveTasks, type Tasks } from './jobs.ts';
 import { answerRollCall, keepCallingRoll } from './roll-call.repository.ts';
@@ -45,7 +46,7 @@ export type Worker = {
 /** A short word for an error that holds nothing of what was being done: addresses and tokens stay out of logs. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return codeOf(error) || error.name;
 }
 
 /** A connection lost in mid-use has an error to report before anybody asks; unheard, it would end the process. */

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { AppError } from '../errors.ts';
+import { AppError, codeOf } from '../errors.ts';
 import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './error-page.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
@@ -21,9 +21,6 @@ const BAD_TEXT_SQLSTATE = new Set(['22021', '22P05']);
 /** A row refers to what has been deleted since the request was let in. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const OF_A_MEMBER = /_member_id_fkey$/;
-
-/** SQLSTATE of a database error, or the code of a system error. */
-const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 function codeOfStatus(status: number): ErrorCode {
   const found = Object.entries(ERROR_CODES).find(([, value]) => value === status);

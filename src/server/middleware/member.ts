@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { errorBodySchema } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
+import { errorAnswer } from './openapi-answers.ts';
 import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
@@ -21,9 +21,7 @@ declare module 'hono' {
 }
 
 /** What every route behind requireMember may answer. */
-export const memberAnswers = {
-  401: { description: 'Signed out', content: { 'application/json': { schema: errorBodySchema } } },
-};
+export const memberAnswers = errorAnswer(401, 'Signed out');
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0];
 

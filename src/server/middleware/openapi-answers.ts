@@ -6,10 +6,14 @@ export function jsonAnswer<T extends z.ZodType>(schema: T, description: string) 
   return { 200: { description, content: { 'application/json': { schema } } } };
 }
 
-const errorContent = { 'application/json': { schema: errorBodySchema } };
+/** An error answer of a route description. */
+export function errorAnswer<Status extends number>(status: Status, description: string) {
+  const answer = { description, content: { 'application/json': { schema: errorBodySchema } } };
+  return { [status]: answer } as { [S in Status]: typeof answer }; // the key is the status; TypeScript widens it
+}
 
-export const badRequestAnswer = { 400: { description: 'The request is not understood', content: errorContent } };
-export const notFoundAnswer = { 404: { description: 'Not found', content: errorContent } };
+export const badRequestAnswer = errorAnswer(400, 'The request is not understood');
+export const notFoundAnswer = errorAnswer(404, 'Not found');
 
 /** A JSON body that must be there. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
@@ -17,4 +21,5 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
 }
 
 export const noContentAnswer = { 204: { description: 'Done' } };
-export const conflictAnswer = { 409: { description: 'Not in this state', content: errorContent } };
+export const conflictAnswer = errorAnswer(409, 'Not in this state');
+export const tooManyAnswer = errorAnswer(429, 'Too many tries: Retry-After');

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { MAX_ID } from '#contract/limits.ts';
 
-/** A film id in a path: digits only, within PostgreSQL's integer. */
-export const filmIdParam = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, 'must be a whole number from 1')
-    .transform(Number)
-    .refine((id) => id <= 2_147_483_647, 'is too large'),
-});
+/** An id in a path: digits only, within PostgreSQL's integer. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d*$/, 'must be a whole number from 1')
+  .transform(Number)
+  .refine((id) => id <= MAX_ID, 'is too large');
+
+export const idParam = z.object({ id: idText });
 
 /** A page number in a query; absent is the first. */
 export const pageQuery = z

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 /**
  * Seconds that shared caches may serve a public answer as fresh, and afterwards while they fetch a new one. With the
- * ten seconds that a replica may be behind (db/replica.ts) no public answer is older than a minute.
+ * ten seconds that a replica may be behind (db/replica-watch.ts) no public answer is older than a minute.
  */
 const FRESH = 30;
 const STALE = 20;

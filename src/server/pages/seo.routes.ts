@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { MAX_ID } from '#contract/limits.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
 import { notFound } from '../errors.ts';
 import { publicAnswers } from '../middleware/public-cache.ts';
+import { dayOf } from '../today.ts';
 import type { SitemapRepository } from './sitemap.repository.ts';
 
 /** A sitemap holds at most 50,000 addresses (sitemaps.org protocol 0.9). */
@@ -13,7 +15,7 @@ type SeoOptions = { repository: SitemapRepository; appUrl: string };
 
 function urlSet(appUrl: string, paths: { path: string; changed?: Date }[]): string {
   const entries = paths.map(({ path, changed }) => {
-    const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : '';
+    const lastmod = changed ? `<lastmod>${dayOf(changed)}</lastmod>` : '';
     return `<url><loc>${appUrl}${path}</loc>${lastmod}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>\n`;
@@ -70,7 +72,7 @@ export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
 
   router.get('/:file{sitemap-films-\\d{1,10}\\.xml}', publicAnswers, async (c) => {
     const afterId = Number(/\d+/.exec(c.req.param('file'))?.[0]);
-    const films = afterId <= 2_147_483_647 ? await repository.films(afterId, SITEMAP_SIZE) : [];
+    const films = afterId <= MAX_ID ? await repository.films(afterId, SITEMAP_SIZE) : [];
     if (films.length === 0) throw notFound('There is no such sitemap.');
     return c.body(
       urlSet(

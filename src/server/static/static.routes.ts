@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { acceptedEncoding, type Encoding } from '../http-cache/content-encoding.ts';
+import { etagOf, isKnown } from '../http-cache/etag.ts';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 
 const MIME_TYPES: Record<string, string> = {
@@ -72,7 +72,7 @@ export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
       type,
       policy: policyOf(path, identity),
       cacheControl: path.startsWith('/assets/') ? IMMUTABLE : SHORT,
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(identity),
       bodies,
     });
   }
@@ -100,7 +100,7 @@ export function staticRoutes(files: StaticFiles): Hono {
       Vary: 'Accept-Encoding',
     };
     if (file.policy) headers['Content-Security-Policy'] = file.policy;
-    if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers);
+    if (isKnown(file.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
     const wanted = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
     const encoding = file.bodies[wanted] ? wanted : 'identity';
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { collectGarbage } from '#test/garbage.ts';
 import { readCapped } from './read-capped.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { within, withTimeLimit } from './time-limit.ts';
 
 const CALLS = 30;
 
@@ -48,3 +48,14 @@ test.each([
     await expect.poll(open, { timeout: 5_000 }).toBe(0);
   },
 );
+
+test('work that is worth a short wait is waited for; what comes too late, or fails then, is nobody’s any more', async () => {
+  const late = Promise.withResolvers<string>();
+  expect(await within(1_000, Promise.resolve('soon'))).toBe('soon');
+  await expect(within(1_000, Promise.reject(new Error('at once')))).rejects.toThrow('at once');
+  expect(await within(5, late.promise)).toBeNull();
+  expect(await within(0, late.promise)).toBeNull();
+  late.reject(new Error('too late'));
+  // An unhandled rejection would fail the run.
+  await new Promise(setImmediate);
+});

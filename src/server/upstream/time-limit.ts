@@ -22,3 +22,16 @@ export async function withTimeLimit<T>(milliseconds: number, work: (signal: Abor
     clearTimeout(timer);
   }
 }
+
+/** What work gives within so many milliseconds, or null; the work goes on, and nobody hears of it if it then fails. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  work.catch(() => undefined);
+  if (milliseconds <= 0) return null;
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type ListenOptions } from 'node:net';
 import path from 'node:path';
-import { ClusterError, codeOf, reasonOf } from './cluster-error.ts';
+import { codeOf } from '../../errors.ts';
+import { ClusterError, reasonOf } from './cluster-error.ts';
 import type { Account } from './run-command.ts';
 
 /** Where the server listens: `host` is a socket's folder or 127.0.0.1, as node-postgres takes it. */

@@ -1,3 +1,5 @@
+import { codeOf } from '../../errors.ts';
+
 /** Why the embedded PostgreSQL cannot be had; `message` is one clear line for the person at the console. */
 export class ClusterError extends Error {
   override name = 'ClusterError';
@@ -17,11 +19,6 @@ const REASONS: Record<string, string> = {
   EEXIST: 'a part of the path is a file',
   ENOENT: 'the folder above it is missing or cannot be written',
 };
-
-/** The errno code of a Node error, such as `EACCES`; an empty text for anything else. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
 
 /** An unknown error in one readable line. */
 export function reasonOf(error: unknown): string {

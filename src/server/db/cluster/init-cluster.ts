@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
-import { ClusterError, codeOf, reasonOf } from './cluster-error.ts';
+import { ClusterError, reasonOf } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 import { ROLE } from './settings.ts';
 

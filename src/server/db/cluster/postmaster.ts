@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../errors.ts';
 import { type Address, isListening, LOOPBACK } from './address.ts';
-import { ClusterError, codeOf } from './cluster-error.ts';
+import { ClusterError } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
 /** What postmaster.pid says; `address` is missing until the server listens. */

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ClusterError, codeOf, reasonOf } from './cluster-error.ts';
+import { codeOf } from '../../errors.ts';
+import { ClusterError, reasonOf } from './cluster-error.ts';
 
 const LARGEST = 10 * 1024 * 1024;
 const TAIL = 64 * 1024;

@@ -1,20 +1,25 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth.ts';
-import { errorBodySchema } from '#contract/errors.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
 import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
-import { badRequestAnswer, jsonAnswer, jsonBody, noContentAnswer } from '../../middleware/openapi-answers.ts';
+import {
+  badRequestAnswer,
+  errorAnswer,
+  jsonAnswer,
+  jsonBody,
+  noContentAnswer,
+  tooManyAnswer,
+} from '../../middleware/openapi-answers.ts';
 import { addCookies } from './auth.routes.ts';
 import type { AuthService } from './auth.service.ts';
 
 const tags = ['Accounts'];
-const errorContent = { 'application/json': { schema: errorBodySchema } };
 const confirmedAnswers = {
   ...noContentAnswer,
   ...badRequestAnswer,
   ...memberAnswers,
-  403: { description: 'The current password is not right', content: errorContent },
-  429: { description: 'Too many tries: Retry-After', content: errorContent },
+  ...errorAnswer(403, 'The current password is not right'),
+  ...tooManyAnswer,
 };
 
 const changePasswordRoute = createRoute({

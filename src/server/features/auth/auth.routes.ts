@@ -8,7 +8,6 @@ import {
   registrationSchema,
   successSchema,
 } from '#contract/auth.ts';
-import { errorBodySchema } from '#contract/errors.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
 import {
   badRequestAnswer,
@@ -16,6 +15,7 @@ import {
   jsonAnswer,
   jsonBody,
   noContentAnswer,
+  tooManyAnswer,
 } from '../../middleware/openapi-answers.ts';
 import { privateAnswers } from '../../middleware/public-cache.ts';
 import type { AuthService } from './auth.service.ts';
@@ -27,10 +27,6 @@ const WRONG_CREDENTIALS: LoginFailure = {
   success: false,
   code: 'wrong_credentials',
   message: 'The e-mail address or the password is not right.',
-};
-
-const tooManyAnswer = {
-  429: { description: 'Too many tries: Retry-After', content: { 'application/json': { schema: errorBodySchema } } },
 };
 
 const statusRoute = createRoute({

@@ -1,7 +1,7 @@
 import type { Login, Registration } from '#contract/auth.ts';
 import { decryptPassword } from '#contract/login-payload.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, badRequest } from '../../errors.ts';
+import { AppError, badRequest, codeOf } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -29,8 +29,6 @@ export type AuthService = ReturnType<typeof createAuthService>;
 /** SQLSTATEs. */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
 export function createAuthService(options: AuthServiceOptions) {
   const { repository, sessions, hasher, limits, deviceCookies, jobs, clock, loginSecret, beforeDelete } = options;
@@ -63,7 +61,7 @@ export function createAuthService(options: AuthServiceOptions) {
       await repository.endSession(token);
       return null;
     } catch (error) {
-      if (hasCode(error, FOREIGN_KEY_VIOLATION)) return null;
+      if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null;
       throw error;
     }
   }
@@ -76,7 +74,7 @@ export function createAuthService(options: AuthServiceOptions) {
       try {
         await sessions.createMember(email, passwordHash);
       } catch (error) {
-        if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+        if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
         throw new AppError('conflict', { message: 'There is an account with this e-mail address already.' });
       }
     },

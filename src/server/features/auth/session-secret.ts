@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../../env.ts';
+import { codeOf } from '../../errors.ts';
 
 const FILE = 'session-secret';
 const BYTES = 32;
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
 
 async function readSecret(file: string): Promise<string | null> {
   try {

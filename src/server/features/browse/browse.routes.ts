@@ -3,17 +3,11 @@ import { z } from 'zod';
 import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
 import { badRequestAnswer, jsonAnswer } from '../../middleware/openapi-answers.ts';
+import { pageQuery } from '../../middleware/params.ts';
 import type { BrowseService } from './browse.service.ts';
 
 const slugSchema = z.string().trim().min(1, 'is needed').max(200, 'is too long');
-const browseQuery = z.object({
-  keyword: slugSchema,
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
-    .transform(Number)
-    .default(1),
-});
+const browseQuery = z.object({ keyword: slugSchema, page: pageQuery });
 
 const keywordRoute = createRoute({
   method: 'get',

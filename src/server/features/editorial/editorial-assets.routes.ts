@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { notFound } from '../../errors.ts';
+import { etagOf, isKnown } from '../../http-cache/etag.ts';
 import { OWN_ASSET_PATH } from './delivery-api/content-space.ts';
 
 /** The only names that are served. */
@@ -13,10 +13,7 @@ export type EditorialAssets = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 /** Our reviews' images. They lie in memory, so no name can lead to another file. */
 export function editorialAssetRoutes(assets: EditorialAssets): Hono {
-  const etags = new Map<string, string>();
-  for (const [name, bytes] of assets) {
-    etags.set(name, `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`);
-  }
+  const etags = new Map([...assets].map(([name, bytes]) => [name, etagOf(bytes)]));
   const router = new Hono();
   router.get(`${OWN_ASSET_PATH}:file`, (c) => {
     const name = c.req.param('file');
@@ -28,7 +25,7 @@ export function editorialAssetRoutes(assets: EditorialAssets): Hono {
       'Cache-Control': CACHE_CONTROL,
       ETag: etags.get(name) ?? '',
     };
-    if (c.req.header('If-None-Match')?.includes(headers.ETag)) return c.body(null, 304, headers);
+    if (isKnown(headers.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
     return c.body(bytes, 200, headers);
   });
   router.all(`${OWN_ASSET_PATH}*`, () => {

@@ -1,17 +1,12 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { featuredReviewSchema, reviewSchema } from '#contract/editorial.ts';
-import { errorBodySchema } from '#contract/errors.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
+import { badRequestAnswer, errorAnswer, jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
+import { idText } from '../../middleware/params.ts';
 import type { EditorialService } from './editorial.service.ts';
 
-const unavailableAnswer = {
-  503: {
-    description: 'The content service cannot be reached; Retry-After says when to ask again',
-    content: { 'application/json': { schema: errorBodySchema } },
-  },
-};
+const unavailableAnswer = errorAnswer(503, 'The content service cannot be reached; Retry-After says when to ask again');
 
 const featuredReviewRoute = createRoute({
   method: 'get',
@@ -30,16 +25,7 @@ const reviewRoute = createRoute({
   path: '/content/reviews/{movieId}',
   tags: ['Editorial'],
   summary: "A film's editorial review",
-  request: {
-    params: z.object({
-      movieId: z
-        .string()
-        .regex(/^[1-9]\d*$/, 'must be a whole number from 1')
-        .transform(Number)
-        .refine((id) => id <= 2_147_483_647, 'is too large')
-        .describe('TMDB id'),
-    }),
-  },
+  request: { params: z.object({ movieId: idText.describe('TMDB id') }) },
   responses: {
     ...jsonAnswer(reviewSchema, 'The review'),
     ...badRequestAnswer,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { FeaturedReview, Review } from '#contract/editorial.ts';
 import { notFound } from '../../errors.ts';
+import { within } from '../../upstream/time-limit.ts';
 import type { EditorialRepository } from './editorial.repository.ts';
 import { createKeptCopies } from './kept-copies.ts';
 import { createUpstreamGuard } from './upstream-guard.ts';
@@ -55,12 +56,7 @@ export function createEditorialService({ repository, findPoster, clock, log }: E
 
     /** Whether a film has a review. Never throws and never takes long: while that is unknown it is "no". */
     async hasReview(movieId: number): Promise<boolean> {
-      let timer: NodeJS.Timeout | undefined;
-      const unknown = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, HAS_REVIEW_LIMIT, null);
-      });
-      const ids = await Promise.race([reviewedFilmIds('all').catch(() => null), unknown]);
-      clearTimeout(timer);
+      const ids = await within(HAS_REVIEW_LIMIT, reviewedFilmIds('all')).catch(() => null);
       return ids?.has(movieId) ?? false;
     },
   };

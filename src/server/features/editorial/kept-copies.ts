@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../../upstream/single-flight.ts';
 import { editorialUnavailable, PAUSE } from './upstream-guard.ts';
 
 /** Milliseconds that a copy counts as new. */
@@ -25,7 +26,7 @@ type KeptCopiesOptions<K, T> = {
 export function createKeptCopies<K extends string | number, T>({ load, now }: KeptCopiesOptions<K, T>) {
   const copies = new LRUCache<K, Copy<T>>({ max: MAX_COPIES });
   const retryAt = new LRUCache<K, number>({ max: MAX_COPIES });
-  const underway = new Map<K, Promise<T>>();
+  const once = createSingleFlight<T>();
 
   async function refresh(key: K): Promise<T> {
     try {
@@ -35,18 +36,10 @@ export function createKeptCopies<K extends string | number, T>({ load, now }: Ke
     } catch (error) {
       retryAt.set(key, now() + PAUSE);
       throw error;
-    } finally {
-      underway.delete(key);
     }
   }
 
-  function shared(key: K): Promise<T> {
-    const running = underway.get(key);
-    if (running) return running;
-    const started = refresh(key);
-    underway.set(key, started);
-    return started;
-  }
+  const shared = (key: K): Promise<T> => once(String(key), () => refresh(key));
 
   return async (key: K): Promise<T> => {
     const copy = copies.get(key);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { AppError } from '../../errors.ts';
+import { AppError, codeBeneath } from '../../errors.ts';
+import { withTimeLimit } from '../../upstream/time-limit.ts';
 
 /** Milliseconds that one use of the content service may take, retries included. */
 const LOAD_LIMIT = 5_000;
@@ -17,22 +18,7 @@ export type UpstreamGuard = { run: <T>(what: string, load: () => Promise<T>) => 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? error.cause : undefined;
-  const code = [error, cause, cause?.cause]
-    .map((each) => (each instanceof Error && 'code' in each ? each.code : undefined))
-    .find((each) => typeof each === 'string');
-  return [error.name, cause?.name, code].filter(Boolean).join(' ').slice(0, 120);
-}
-
-async function inTime<T>(load: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The content service took too long', 'TimeoutError')), LOAD_LIMIT);
-  });
-  try {
-    return await Promise.race([load(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return [error.name, cause?.name, codeBeneath(error)].filter(Boolean).join(' ').slice(0, 120);
 }
 
 /** What a reader gets when there is nothing to show instead. */
@@ -68,7 +54,7 @@ export function createUpstreamGuard({ now, log }: { now: () => number; log: Logg
     async run(what, load) {
       if (now() < pausedUntil) throw editorialUnavailable();
       try {
-        const value = await inTime(load);
+        const value = await withTimeLimit(LOAD_LIMIT, load);
         failures = 0;
         return value;
       } catch (error) {

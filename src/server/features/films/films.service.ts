@@ -1,10 +1,9 @@
 import type { Film, HomeFilm } from '#contract/films.ts';
-import { HOME_TRENDING_DESKTOP } from '#contract/limits.ts';
+import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/limits.ts';
 import { notFound } from '../../errors.ts';
 import { dayOf } from '../../today.ts';
 import type { FilmsRepository } from './films.repository.ts';
 
-const MAX_FILM_ID = 2_147_483_647;
 const NO_FILM = 'There is no film at this address.';
 
 /** A source that can be asked while a reader waits. */
@@ -38,7 +37,7 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
   /** The film, and where the rest of it is to be read: what `first` lacks may have come a moment ago. */
   async function requireFilm(reference: string, first: FilmsRepository) {
     const id = /^\d+$/.test(reference) ? Number(reference) : null;
-    if (id !== null && (id < 1 || id > MAX_FILM_ID)) throw notFound(NO_FILM);
+    if (id !== null && (id < 1 || id > MAX_ID)) throw notFound(NO_FILM);
     const known = await (id === null ? first.findBySlug(reference) : first.findById(id));
     if (known) return { film: known, source: first };
     const film = await (id === null ? latest.findBySlug(reference) : fetchById(id));

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { z } from 'zod';
 import { personSchema } from '#contract/people.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
 import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
+import { idParam } from '../../middleware/params.ts';
 import type { PeopleService } from './people.service.ts';
 
 const personRoute = createRoute({
@@ -10,15 +10,7 @@ const personRoute = createRoute({
   path: '/movies/person/{id}',
   tags: ['People'],
   summary: 'A person with their films',
-  request: {
-    params: z.object({
-      id: z
-        .string()
-        .regex(/^[1-9]\d*$/, 'must be a whole number from 1')
-        .transform(Number)
-        .refine((id) => id <= 2_147_483_647, 'is too large'),
-    }),
-  },
+  request: { params: idParam },
   responses: { ...jsonAnswer(personSchema, 'The person'), ...badRequestAnswer, ...notFoundAnswer },
 });
 

@@ -4,7 +4,7 @@ import { ratedFilmsSchema, ratingInputSchema, ratingSchema } from '#contract/rat
 import { createApiRouter } from '../../middleware/api-router.ts';
 import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import { badRequestAnswer, jsonAnswer, jsonBody, notFoundAnswer } from '../../middleware/openapi-answers.ts';
-import { filmIdParam, pageQuery } from '../../middleware/params.ts';
+import { idParam, pageQuery } from '../../middleware/params.ts';
 import type { RatingsService } from './ratings.service.ts';
 
 const listRoute = createRoute({
@@ -21,7 +21,7 @@ const readRoute = createRoute({
   path: '/ratings/{id}',
   tags: ['Ratings'],
   summary: "The member's rating of a film",
-  request: { params: filmIdParam },
+  request: { params: idParam },
   responses: { ...jsonAnswer(ratingSchema, 'The rating'), ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
 });
 
@@ -30,7 +30,7 @@ const saveRoute = createRoute({
   path: '/ratings/{id}',
   tags: ['Ratings'],
   summary: 'Rate a film',
-  request: { params: filmIdParam, ...jsonBody(ratingInputSchema) },
+  request: { params: idParam, ...jsonBody(ratingInputSchema) },
   responses: { ...jsonAnswer(ratingSchema, 'As saved'), ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
 });
 

@@ -1,15 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '#contract/auth.ts';
-import { errorBodySchema } from '#contract/errors.ts';
 import { createApiRouter } from '../../middleware/api-router.ts';
-import { badRequestAnswer, jsonBody, noContentAnswer } from '../../middleware/openapi-answers.ts';
+import { badRequestAnswer, jsonBody, noContentAnswer, tooManyAnswer } from '../../middleware/openapi-answers.ts';
 import { privateAnswers } from '../../middleware/public-cache.ts';
 import type { ResetPasswordService } from './reset-password.service.ts';
 
 const tags = ['Accounts'];
-const tooManyAnswer = {
-  429: { description: 'Too many tries: Retry-After', content: { 'application/json': { schema: errorBodySchema } } },
-};
 
 const requestRoute = createRoute({
   method: 'post',

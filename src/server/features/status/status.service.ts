@@ -1,4 +1,5 @@
 import { type CatalogueStatus, FILM_SOURCES, type FilmSource } from '#contract/catalogue-status.ts';
+import { dayOf } from '../../today.ts';
 
 type SourceState = { source: string; version: string; fetched_at: Date };
 
@@ -30,7 +31,7 @@ export function createStatusService({ read, readSources }: StatusServiceOptions)
       const states = await readSources();
       return FILM_SOURCES.flatMap((source) => {
         const state = states.find((each) => each.source === source);
-        return state ? [{ source, day: state.fetched_at.toISOString().slice(0, 10) }] : [];
+        return state ? [{ source, day: dayOf(state.fetched_at) }] : [];
       });
     },
   };

@@ -20,14 +20,14 @@ import {
   noContentAnswer,
   notFoundAnswer,
 } from '../../middleware/openapi-answers.ts';
-import { filmIdParam } from '../../middleware/params.ts';
+import { idParam } from '../../middleware/params.ts';
 import type { UserListService } from './user-list.service.ts';
 
 /** Films above which compressing takes longer than the answer may: half a megabyte. */
 const COMPRESS_UP_TO = 1_200;
 
 const tags = ['My Movies'];
-const viewingParams = filmIdParam.extend({ viewingId: z.uuid('must be a viewing id') });
+const viewingParams = idParam.extend({ viewingId: z.uuid('must be a viewing id') });
 const filmErrors = { ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers };
 
 const listRoute = createRoute({
@@ -52,7 +52,7 @@ const removeRoute = createRoute({
   path: '/user-list/remove/{id}',
   tags,
   summary: 'Take a film off the watchlist',
-  request: { params: filmIdParam },
+  request: { params: idParam },
   responses: { ...noContentAnswer, ...badRequestAnswer, ...memberAnswers },
 });
 
@@ -61,7 +61,7 @@ const watchedRoute = createRoute({
   path: '/tmdb/update-watched-status/{id}',
   tags,
   summary: 'Mark a film watched or not',
-  request: { params: filmIdParam, ...jsonBody(watchedInputSchema) },
+  request: { params: idParam, ...jsonBody(watchedInputSchema) },
   responses: { ...jsonAnswer(watchedStatusSchema, 'As saved'), ...filmErrors, ...conflictAnswer },
 });
 
@@ -70,7 +70,7 @@ const viewingsRoute = createRoute({
   path: '/viewings/{id}',
   tags,
   summary: "The member's viewings of a film",
-  request: { params: filmIdParam },
+  request: { params: idParam },
   responses: { ...jsonAnswer(viewingsSchema, 'Latest first'), ...filmErrors },
 });
 
@@ -80,7 +80,7 @@ const addViewingRoute = createRoute({
   tags,
   summary: 'Add a viewing',
   description: 'Another one with the same date is that viewing: nothing is added.',
-  request: { params: filmIdParam, ...jsonBody(viewingInputSchema) },
+  request: { params: idParam, ...jsonBody(viewingInputSchema) },
   responses: { ...jsonAnswer(viewingSchema, 'The viewing'), ...filmErrors, ...conflictAnswer },
 });
 

@@ -1,3 +1,5 @@
+import { seededRandom } from '../../seeded-random.ts';
+
 /** A seeded stream of random numbers with the few draws the art needs. */
 export type Rng = {
   next(): number;
@@ -18,19 +20,9 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** One stream per film and purpose, so that a change in one choice never shifts another. */
 export function createRng(id: number, purpose: string): Rng {
-  const next = mulberry32(hash(`${purpose}:${id}`));
+  const next = seededRandom(hash(`${purpose}:${id}`));
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
+import { codeOf } from '../../errors.ts';
 import { type ImageFormat, sniffFormat } from '../image-format.ts';
 import { createDiskIndex } from './disk-index.ts';
 import { scanFolder } from './scan-folder.ts';
@@ -25,7 +26,7 @@ type DiskCacheOptions = {
 
 const nameOf = ({ size, file, format }: CacheKey) =>
   `${createHash('sha256').update(`${size}/${file}/${format}`).digest('hex')}.${format}`;
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 async function readWithDate(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; writtenAt: number }> {
   const file = await open(path);

@@ -1,3 +1,4 @@
+import { codeOf } from '../../errors.ts';
 import { type BodyLimits, readCapped } from '../../upstream/read-capped.ts';
 import { withTimeLimit } from '../../upstream/time-limit.ts';
 import { ImageFailure } from '../image-failure.ts';
@@ -17,7 +18,6 @@ const LOST_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 const ACCEPT = 'image/jpeg, image/png;q=0.9, image/webp;q=0.8';
 
 const causeOf = (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause : null);
-const codeOf = (error: Error | null) => (error && 'code' in error ? String(error.code) : '');
 
 async function request(url: string, signal: AbortSignal, fetch: Fetch, mayRetry = true): Promise<Response> {
   try {

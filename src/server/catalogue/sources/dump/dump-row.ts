@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filmIdSchema } from '#contract/films.ts';
+import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { readNames } from './name-list.ts';
@@ -29,13 +30,7 @@ const flag = (value: unknown) => {
 const text = (longest: number) => z.preprocess(cell, z.string().max(longest).nullable());
 const number = (most: number) => z.preprocess(figure, z.number().min(0).max(most).nullable());
 const flagged = z.preprocess(flag, z.union([z.boolean(), z.literal([0, 1])]).nullable()).transform(Boolean);
-const image = z.preprocess(
-  cell,
-  z
-    .string()
-    .regex(/^\/[A-Za-z0-9]{20,40}\.(jpg|png)$/, 'not a file of the image host')
-    .nullable(),
-);
+const image = z.preprocess(cell, z.string().regex(FILM_IMAGE_PATH, 'not a file of the image host').nullable());
 const day = z.preprocess(
   (value) => {
     const date = cell(value);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { codeOf } from '../../../errors.ts';
 
 export type DumpRepository = ReturnType<typeof createDumpRepository>;
 
@@ -20,5 +21,5 @@ export function createDumpRepository(db: Database) {
 
 /** Whether the database refused what it was given, and not to work at all (SQLSTATE classes 22, 23 and 54). */
 export function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code));
+  return /^(22|23|54)/.test(codeOf(error));
 }

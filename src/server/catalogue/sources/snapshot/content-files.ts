@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-const imageFile = z.string().regex(/^\/[A-Za-z0-9]{20,40}\.(jpg|png)$/);
+const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
 
 /** A file of content/films: docs/catalogue.md explains each field. */

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { AppError } from '../../../errors.ts';
 import { createSingleFlight } from '../../../upstream/single-flight.ts';
+import { within } from '../../../upstream/time-limit.ts';
 import { isHorrorRow, type TmdbClient } from './client/tmdb-client.ts';
 import { TmdbFailure } from './client/tmdb-failure.ts';
 import type { FetchFilms } from './fetch-films.ts';
@@ -43,17 +43,6 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
   const once = createSingleFlight<boolean>();
   const enqueued = new LRUCache<number, true>({ max: 10_000, ttl: HOUR });
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
-
-  /** @returns the result of the work, or null when the reader has waited long enough; the work goes on */
-  async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
-    const waited = new AbortController();
-    try {
-      return await Promise.race([work, sleep(milliseconds, null, { signal: waited.signal })]);
-    } finally {
-      waited.abort();
-      work.catch(() => undefined);
-    }
-  }
 
   async function loadFilm(id: number): Promise<boolean> {
     if (await repository.wasAsked('film', id, clock())) return false;
@@ -98,7 +87,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
   async function forReader(key: string, load: () => Promise<boolean>, milliseconds: number): Promise<boolean> {
     let found: boolean | null;
     try {
-      found = await inTime(once(key, load), milliseconds);
+      found = await within(milliseconds, once(key, load));
     } catch (error) {
       if (!(error instanceof TmdbFailure)) throw error;
       throw unavailable(error);

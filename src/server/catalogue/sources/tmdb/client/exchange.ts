@@ -1,4 +1,5 @@
 import ky, { HTTPError } from 'ky';
+import { codeBeneath } from '../../../../errors.ts';
 import type { BodyLimits } from '../../../../upstream/read-capped.ts';
 import { withTimeLimit } from '../../../../upstream/time-limit.ts';
 import type { createAnswerCache } from './answer-cache.ts';
@@ -25,12 +26,7 @@ type ExchangeOptions = {
 
 /** A short word for what happened to a connection: addresses and headers stay out of logs. */
 function reasonOf(error: unknown): string {
-  const causes = [error, error instanceof Error ? error.cause : undefined];
-  if (error instanceof Error && error.cause instanceof Error) causes.push(error.cause.cause);
-  const code = causes
-    .map((each) => (each instanceof Error && 'code' in each ? each.code : undefined))
-    .find((each) => typeof each === 'string');
-  return code ?? (error instanceof Error ? error.name : 'unknown');
+  return codeBeneath(error) || (error instanceof Error ? error.name : 'unknown');
 }
 
 /** TMDB's refusals: 404 and every other status below 500. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
+import { MAX_ID } from '#contract/limits.ts';
 import {
   type ChangedRow,
   type CountryAnswer,
@@ -12,7 +14,6 @@ import {
 // What is read of TMDB's answers, and nothing else of them. A field that is merely wrong becomes null or 0; a row
 // without an id or a title is no row.
 
-const MAX_ID = 2_147_483_647;
 const MAX_TEXT = 20_000;
 
 export const tmdbIdSchema = z.int().min(1).max(MAX_ID);
@@ -27,12 +28,7 @@ const text = z
   .transform((value) => (value ? clean(value) || null : null));
 /** Unknown dates are empty strings. */
 const date = z.iso.date().nullable().catch(null);
-/** The names that the image host gives its files, see images/image-request.ts. */
-const imageFile = z
-  .string()
-  .regex(/^\/[A-Za-z0-9]{20,40}\.(jpg|png)$/)
-  .nullable()
-  .catch(null);
+const imageFile = z.string().regex(FILM_IMAGE_PATH).nullable().catch(null);
 const count = z.int().min(0).max(MAX_ID).catch(0);
 const popularity = z.number().min(0).catch(0);
 const average = z.number().min(0).max(10).catch(0);

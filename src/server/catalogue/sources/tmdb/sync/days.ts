@@ -1,6 +1,8 @@
+import { dayOf } from '../../../../today.ts';
+
 const DAY = 86_400_000;
 
-const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+const day = (time: number) => dayOf(new Date(time));
 
 /** @example addDays('2026-02-28', 1) // '2026-03-01' */
 export function addDays(date: string, days: number): string {

@@ -27,14 +27,13 @@ export function cutSilentConnections(pool: pg.Pool, after: number, log: Pick<Log
       // Ending a client that waits for an answer destroys its socket.
       client.end().catch(() => undefined);
     };
-    const ask = client.query;
     const watched = (...query: unknown[]) => {
       if (LIFTS_THE_LIMIT.test(textOf(query[0]))) unhurried.add(client);
       clearTimeout(timer);
       if (!unhurried.has(client)) timer = setTimeout(cut, after);
-      return Reflect.apply(ask, client, query);
+      return Reflect.apply(pg.Client.prototype.query, client, query);
     };
-    client.query = watched as typeof ask; // pg's many ways to ask are passed on as they are
+    client.query = watched as typeof client.query; // pg's many ways to ask are passed on as they are
     client.on('drain', () => clearTimeout(timer));
     client.on('end', () => clearTimeout(timer));
   });

@@ -12,6 +12,9 @@ test.describe('the site can be installed', () => {
     const devtools = await page.context().newCDPSession(page);
     const { url, errors } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // A test's window is a private one, which installs nothing.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
     expect(new URL(url).pathname).toBe('/manifest.webmanifest');
     const manifest = await (await request.get(url)).json();
     expect(manifest).toMatchObject({ name: 'Fright Club', start_url: '/', scope: '/', display: 'standalone' });
@@ -33,7 +36,7 @@ test.describe('the site can be installed', () => {
 });
 
 test.describe('the service worker', () => {
-  test.use({ serviceWorkers: 'allow', allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
+  test.use({ serviceWorkers: 'allow', allowedConsole: /ERR_INTERNET_DISCONNECTED|^Auth status failed/ });
 
   test('keeps hashed files and the offline page, and nothing of who reads', async ({ page }) => {
     const { email } = await becomeMember(page);
@@ -52,6 +55,39 @@ test.describe('the service worker', () => {
     expect(kept).toContain('/offline.html');
     expect(kept.length).toBeGreaterThan(10);
     expect(kept.filter((path) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/.test(path))).toEqual(['/offline.html']);
+  });
+
+  test('never shows again what it has seen: without the network neither a page nor anybody’s data', async ({
+    page,
+    context,
+  }) => {
+    await becomeMember(page);
+    await page.goto('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const paths = ['/', '/movie/694', '/list', '/profile'];
+    for (const path of paths) {
+      const response = await page.goto(path);
+      expect(response?.fromServiceWorker(), path).toBe(true);
+      await hydrated(page);
+    }
+    const ask = () =>
+      page.evaluate(() =>
+        Promise.all(
+          ['/api/auth/status', '/api/user-list'].map((call) =>
+            fetch(call).then(
+              ({ status }) => status,
+              () => 'nothing',
+            ),
+          ),
+        ),
+      );
+    expect(await ask()).toEqual([200, 200]);
+    await context.setOffline(true);
+    expect(await ask()).toEqual(['nothing', 'nothing']);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('The line is dead.');
+    }
   });
 
   test('shows the offline page when the network is gone, in the theme chosen, and the way back', async ({

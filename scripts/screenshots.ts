@@ -1,10 +1,14 @@
 // npm run screenshots [-- name …]: starts the built site on demo data and photographs every screen, or those named, at
-// four widths in both themes, into screenshots/. To be looked at; nothing is compared.
+// four widths in both themes, into screenshots/. To be looked at; nothing is compared. `-- --states` does the same with
+// what opens, is empty or fails (e2e/accessibility/states.ts), each named as there with hyphens for blanks.
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+import { formOf, openScreen, type Screen } from '../e2e/accessibility/screens.ts';
+import { STATES } from '../e2e/accessibility/states.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
 import { register, signIn } from '../e2e/members.ts';
 
@@ -53,6 +57,8 @@ const SHOTS: Shot[] = [
   { name: 'offline', path: '/offline.html' },
 ];
 
+const fileNameOf = ({ name }: Screen) => name.replaceAll(/\W+/g, '-').toLowerCase();
+
 /** A member with something on every list. */
 async function makeMember(page: Page) {
   const member = await register(page);
@@ -91,18 +97,23 @@ async function photograph(page: Page, { path, show }: Shot, file: string): Promi
   await page.emulateMedia({ media: null });
 }
 
-async function photographAll(browser: Browser, url: string, shots: Shot[]): Promise<void> {
-  const visitor = { baseURL: url, reducedMotion: 'reduce' } as const;
-  const first = await browser.newContext(visitor);
+/** A window of a width, in a theme, that says which. */
+async function openWindow(browser: Browser, width: number, theme: string, options: BrowserContextOptions) {
+  const isPhone = width < 768;
+  const size = { viewport: { width, height: isPhone ? 800 : 900 }, hasTouch: isPhone, isMobile: isPhone };
+  const context = await browser.newContext({ ...options, ...size, reducedMotion: 'reduce' });
+  await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+  return context;
+}
+
+async function photographScreens(browser: Browser, baseURL: string, shots: Shot[]): Promise<void> {
+  const first = await browser.newContext({ baseURL });
   await makeMember(await first.newPage());
-  const member = { ...visitor, storageState: await first.storageState() };
+  const storageState = await first.storageState();
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
       for (const isMember of [false, true]) {
-        const isPhone = width < 768;
-        const size = { viewport: { width, height: isPhone ? 800 : 900 }, hasTouch: isPhone, isMobile: isPhone };
-        const context = await browser.newContext({ ...(isMember ? member : visitor), ...size });
-        await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+        const context = await openWindow(browser, width, theme, { baseURL, ...(isMember && { storageState }) });
         const page = await context.newPage();
         const wanted = shots.filter((shot) => Boolean(shot.isMember) === isMember && width >= (shot.from ?? 0));
         for (const shot of wanted) await photograph(page, shot, `${shot.name}-${width}-${theme}`);
@@ -112,8 +123,24 @@ async function photographAll(browser: Browser, url: string, shots: Shot[]): Prom
   }
 }
 
-const names = process.argv.slice(2);
-const shots = SHOTS.filter(({ name }) => names.length === 0 || names.includes(name));
+async function photographStates(browser: Browser, baseURL: string, states: Screen[]): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const theme of THEMES) {
+      for (const state of states.filter(({ only }) => !only || only === formOf(width))) {
+        const context = await openWindow(browser, width, theme, { baseURL });
+        const page = await context.newPage();
+        await openScreen(page, state);
+        await page.screenshot({ path: `${FOLDER}${fileNameOf(state)}-${width}-${theme}.png` });
+        await context.close();
+      }
+    }
+  }
+}
+
+const { values, positionals: names } = parseArgs({ options: { states: { type: 'boolean' } }, allowPositionals: true });
+const isWanted = (name: string) => names.length === 0 || names.includes(name);
+const shots = SHOTS.filter(({ name }) => isWanted(name));
+const states = STATES.filter((state) => isWanted(fileNameOf(state)));
 await mkdir(FOLDER, { recursive: true });
 const dataDir = await temporaryDataDir();
 const site = await startSite(dataDir, PORT);
@@ -123,8 +150,9 @@ try {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'inherit',
   });
-  await photographAll(browser, site.url, shots);
-  console.log(`${FOLDER}: ${shots.length} screens`);
+  if (values.states) await photographStates(browser, site.url, states);
+  else await photographScreens(browser, site.url, shots);
+  console.log(`${FOLDER}: ${(values.states ? states : shots).length} screens`);
 } finally {
   await browser.close();
   await site.stop();

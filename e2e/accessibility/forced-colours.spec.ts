@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../harness.ts';
-import { EXPECTED_CONSOLE, openScreen, type Screen, STATES } from './screens.ts';
+import { EXPECTED_CONSOLE, openScreen, type Screen } from './screens.ts';
+import { STATES } from './states.ts';
 
 const FILM = '/movie/694';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../harness.ts';
-import { EXPECTED_CONSOLE, formOf, openScreen, SCREENS, STATES } from './screens.ts';
+import { EXPECTED_CONSOLE, formOf, openScreen, SCREENS } from './screens.ts';
+import { STATES } from './states.ts';
 
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 

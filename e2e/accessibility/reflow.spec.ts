@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness.ts';
-import { EXPECTED_CONSOLE, openScreen, SCREENS, STATES } from './screens.ts';
+import { EXPECTED_CONSOLE, openScreen, SCREENS } from './screens.ts';
+import { STATES } from './states.ts';
 
 /** How a window of 1280 px looks at 200 and at 400 % (WCAG 2.2, 1.4.4 and 1.4.10). */
 const ZOOMED = [

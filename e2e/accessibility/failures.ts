@@ -1,0 +1,89 @@
+import { expect } from '../harness.ts';
+import { json, REFUSED } from '../my-movies/stub-member.ts';
+import { UNSHOWABLE_FILM } from '../unshowable-film.ts';
+import { FILM, type Screen } from './screens.ts';
+import { button, fill, press, refuse, shows, steps } from './steps.ts';
+
+/** What the screens show when something goes wrong. */
+export const FAILED: Screen[] = [
+  { name: 'film that does not exist', path: '/movie/999999999' },
+  { name: 'film that cannot be shown', path: `/movie/${UNSHOWABLE_FILM.id}` },
+  { name: 'person who does not exist', path: '/person/999999999' },
+  {
+    name: 'search that failed',
+    path: '/search',
+    prepare: refuse('**/api/movies/find?*'),
+    show: async (page) => {
+      const box = page.getByPlaceholder('Search movies...').locator('visible=true');
+      await box.fill('night');
+      await box.press('Enter');
+      await shows('alert')(page);
+    },
+  },
+  {
+    name: 'month that could not be loaded',
+    path: '/calendar?month=2025-10',
+    prepare: refuse('**/api/tmdb/horror-releases/**'),
+    show: async (page) => {
+      await page.getByRole('link', { name: /^Next/ }).click();
+      await expect(page.getByText('could not be loaded').locator('visible=true')).toBeVisible();
+    },
+  },
+  {
+    name: 'login that is refused',
+    path: '/login',
+    prepare: (page) =>
+      page.route('**/api/auth/login', json({ success: false, message: 'Email or password is not right.' }, 401)),
+    show: steps(fill({ Email: 'jamie@example.org', Password: 'red rum' }), press('Login'), shows('alert')),
+  },
+  { name: 'lists that cannot be had', path: '/list', isMember: true, prepare: refuse('**/api/user-list') },
+  {
+    name: 'ratings that cannot be had',
+    path: '/list?view=ratings',
+    isMember: true,
+    only: 'desktop',
+    prepare: refuse('**/api/ratings/user?*'),
+  },
+  {
+    name: 'rating that could not be saved',
+    path: FILM,
+    isMember: true,
+    prepare: (page) =>
+      page.route(/\/api\/ratings\/\d+$/, (route) =>
+        route.request().method() === 'POST' ? REFUSED(route) : route.fallback(),
+      ),
+    show: async (page) => {
+      await button(page, 'Rate all eight axes').click();
+      await page.getByRole('dialog').getByRole('radio', { name: '3' }).first().press('Space');
+      await button(page, 'Submit ratings').click();
+      await shows('alert')(page);
+    },
+  },
+  {
+    name: 'film that could not be taken off the watchlist',
+    path: FILM,
+    isMember: true,
+    prepare: refuse('**/api/user-list/remove/*'),
+    show: steps(press(/[Oo]n watchlist/), shows('alert')),
+  },
+  {
+    name: 'row that could not be removed',
+    path: '/list',
+    isMember: true,
+    only: 'phone',
+    prepare: refuse('**/api/user-list/remove/*'),
+    show: steps(press('Watchlist: Attic'), shows('alert')),
+  },
+  {
+    name: 'change that could not be saved',
+    path: '/list?view=watched',
+    isMember: true,
+    only: 'desktop',
+    prepare: refuse('**/api/user-list/add'),
+    show: async (page) => {
+      await page.getByRole('tabpanel').getByRole('link', { name: 'Older', exact: true }).hover();
+      await button(page, 'Watchlist: Older').click();
+      await shows('alert')(page);
+    },
+  },
+];

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../harness.ts';
+import { json, NEVER } from '../my-movies/stub-member.ts';
+import { FAILED } from './failures.ts';
+import { FILM, type Screen } from './screens.ts';
+import { button, fill, press, shows, steps, type } from './steps.ts';
+
+/** A member who has only just come. */
+async function haveNothing(page: Page): Promise<void> {
+  await page.route('**/api/user-list', json({ items: [], watchedMovies: [] }));
+  await page.route('**/api/ratings/user?*', json({ ratings: [], totalPages: 0, currentPage: 1 }));
+}
+
+/** What else there is on the screens: empty ones, and whatever opens. */
+const OPENED: Screen[] = [
+  { name: 'keyword without films', path: '/keyword/no-such-keyword' },
+  { name: 'tag without films', path: '/tag/no-such-tag' },
+  { name: 'search without words', path: '/search' },
+  { name: 'search without results', path: '/search?q=zzzzqqqq' },
+  { name: 'month without releases', path: '/calendar?month=1901-02' },
+  { name: 'suggestions', path: '/search', show: type('night') },
+  { name: 'all of cast and keywords', path: FILM, show: steps(press(/^See All$/), press(/^See all$/)) },
+  {
+    name: 'trailer',
+    path: FILM,
+    show: steps(
+      (page) => page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' })),
+      press('Watch trailer'),
+      shows('dialog', 'Trailer'),
+    ),
+  },
+  {
+    name: 'figures of the Fright Graph',
+    path: FILM,
+    show: async (page) => {
+      const show = button(page, 'Show the figures');
+      await show.focus();
+      // On a desktop the focus alone shows them.
+      if (await show.isVisible()) await page.keyboard.press('Enter');
+      await expect(button(page, 'Hide the figures')).toBeVisible();
+    },
+  },
+  {
+    name: 'rating panel',
+    path: FILM,
+    isMember: true,
+    show: steps(press(/Change your rating$/), shows('region', 'Your rating')),
+  },
+  {
+    name: 'rating modal',
+    path: FILM,
+    isMember: true,
+    show: steps(press('Rate all eight axes'), shows('dialog', 'Rate The Shining')),
+  },
+  { name: 'viewings', path: FILM, isMember: true, show: steps(press('Edit dates'), shows('region', 'Your viewings')) },
+  {
+    name: 'hover card of a keyword page',
+    path: '/keyword/vampire',
+    only: 'desktop',
+    show: async (page) => {
+      await page.locator('#content').getByRole('list').first().getByRole('link').nth(2).focus();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('group', { name: /^About / })).toBeVisible();
+    },
+  },
+  {
+    name: 'popup of the calendar',
+    path: '/calendar?month=2025-10',
+    only: 'desktop',
+    show: async (page) => {
+      await page.getByRole('table').getByRole('link').first().hover();
+      await expect(page.getByText('Release Date:').first()).toBeVisible();
+    },
+  },
+  { name: 'login with nothing in it', path: '/login', show: steps(press('Login'), async () => {}) },
+  {
+    name: 'registration with what cannot be',
+    path: '/create-account',
+    show: async (page) => {
+      await page.getByLabel('Email').fill('jamie');
+      await page.getByLabel('Password', { exact: true }).fill('password');
+      await page.getByLabel('Confirm Password', { exact: true }).fill('other');
+      await page.keyboard.press('Tab');
+      await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset requested',
+    path: '/forgot-password',
+    show: async (page) => {
+      await page.route('**/api/reset-password/request', (route) => route.fulfill({ status: 202 }));
+      await page.getByLabel('Email').fill('jamie@example.org');
+      await button(page, 'Send Reset Link').click();
+      await expect(page.getByRole('heading', { name: 'Password Reset Request Sent' })).toBeVisible();
+    },
+  },
+  ...([204, 400] as const).map((status) => ({
+    name: status === 204 ? 'password reset' : 'password not reset',
+    path: '/reset-password?token=abc',
+    show: async (page: Page) => {
+      await page.route('**/api/reset-password/submit', (route) => route.fulfill({ status }));
+      await page.getByLabel('Email').fill('jamie@example.org');
+      for (const label of ['New Password', 'Confirm New Password'])
+        await page.getByLabel(label, { exact: true }).fill('red rum');
+      await button(page, 'Reset Password').click();
+      await expect(page.getByRole('heading', { name: /^Password Reset (Successful|Failed)$/ })).toBeVisible();
+    },
+  })),
+  { name: 'account about to be deleted', path: '/profile', isMember: true, show: press('Delete my account') },
+  {
+    name: 'hover card of the watchlist',
+    path: '/list',
+    isMember: true,
+    only: 'desktop',
+    show: async (page) => {
+      await page.getByRole('tabpanel').getByRole('link', { name: 'Cellar', exact: true }).hover();
+      await expect(page.getByRole('group', { name: 'About Cellar' })).toBeVisible();
+    },
+  },
+  {
+    name: 'filters of the watchlist',
+    path: '/list?streaming=only&providers=8',
+    isMember: true,
+    only: 'desktop',
+    show: steps(press('Filter By'), async (page) => expect(page.getByRole('checkbox').first()).toBeVisible()),
+  },
+  {
+    name: 'options of the watchlist',
+    path: '/list',
+    isMember: true,
+    only: 'phone',
+    show: steps(press(/^Watchlist Options/), shows('dialog', 'Watchlist Options')),
+  },
+  {
+    name: 'lists on their way',
+    path: '/list',
+    isMember: true,
+    isLoading: true,
+    prepare: (page) => page.route('**/api/user-list', NEVER),
+  },
+  { name: 'empty watchlist', path: '/list', isMember: true, prepare: haveNothing },
+  { name: 'nothing watched', path: '/list?view=watched', isMember: true, prepare: haveNothing },
+  { name: 'nothing rated', path: '/list?view=ratings', isMember: true, only: 'desktop', prepare: haveNothing },
+  { name: 'no film matches the filters', path: '/list?streaming=only&providers=12345', isMember: true },
+  {
+    name: 'password changed',
+    path: '/profile',
+    isMember: true,
+    prepare: (page) => page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 204 })),
+    show: steps(
+      fill({ 'Current Password': 'red rum', 'New Password': 'all work', 'Confirm New Password': 'all work' }),
+      press('Change Password'),
+      shows('status'),
+    ),
+  },
+  {
+    name: 'account deleted',
+    path: '/profile',
+    isMember: true,
+    prepare: (page) => page.route('**/api/auth/account', (route) => route.fulfill({ status: 204 })),
+    show: steps(press('Delete my account'), fill({ Password: 'red rum' }), press('Delete everything'), (page) =>
+      expect(page.getByRole('heading', { name: 'Account Deleted' })).toBeVisible(),
+    ),
+  },
+];
+
+export const STATES: Screen[] = [...OPENED, ...FAILED];

@@ -60,6 +60,9 @@ test.describe('the search screen', () => {
     await expect(page.getByText('No results found for "zzzzqqqq"', { exact: true })).toBeVisible();
     await hydrated(page);
     await expectNoAxeViolations(page);
+    const themes = page.getByRole('navigation', { name: 'Or browse a theme' });
+    await themes.getByRole('link', { name: 'Vampire' }).click();
+    await expect(page).toHaveURL('/keyword/vampire');
   });
 
   test('says that it is loading', async ({ page }) => {
@@ -75,7 +78,7 @@ test.describe('the search screen', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0);
   });
 
-  test('without words there is only the box', async ({ page, isPhone }) => {
+  test('without words there is the box, and another way to a film', async ({ page, isPhone }) => {
     const asked = await stubSearches(page, {});
     await page.goto('/search?q=%20%20');
     await expect(page).toHaveURL('/search');
@@ -83,10 +86,9 @@ test.describe('the search screen', () => {
     await expect(page.locator('#content').getByRole('combobox', { name: 'Search movies' })).toBeVisible({
       visible: isPhone,
     });
-    await expect(page.getByText('Type a title, a director or an actor into the box above.')).toBeVisible({
-      visible: !isPhone,
-    });
-    await expect(page.locator('#content').getByRole('listitem')).toHaveCount(0);
+    await expect(page.getByText('Type a title, a director or an actor into the box above.')).toBeVisible();
+    await expect(page.locator('#content li:not(nav li)')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Or browse a theme' }).getByRole('link')).toHaveCount(18);
     expect(asked).toEqual([]);
     await expectNoAxeViolations(page);
   });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING } from './messages.ts';
 import { RESULTS_MESSAGE_ID, ResultList } from './result-list.tsx';
 import { findQuery } from './search-queries.ts';
+import { ThemeLinks } from './theme-links.tsx';
 
 type SearchScreenProps = {
   /** Trimmed; empty before anything was searched for. */
@@ -18,7 +19,7 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       <h1 className="display text-5xl leading-none! max-md:sr-only md:text-7xl">Search</h1>
       <div className="md:hidden">{searchBox}</div>
       {query === '' && (
-        <p className="mt-4 max-w-prose text-lg text-muted max-md:hidden">
+        <p className="mt-4 max-w-prose text-muted md:text-lg">
           Type a title, a director or an actor into the box above.
         </p>
       )}
@@ -36,6 +37,7 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
         </div>
       )}
       {films && films.length > 0 && <ResultList films={films} />}
+      {(query === '' || films?.length === 0) && <ThemeLinks />}
     </div>
   );
 }

@@ -27,6 +27,8 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
+      // What is still asked for when a test ends needs no answer.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors, 'unexpected console errors').toEqual([]);
     },
     { auto: true },

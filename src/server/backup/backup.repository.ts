@@ -63,7 +63,8 @@ export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> 
       await client.query('close backup');
     }
   } finally {
-    await client.query('rollback');
+    // Where the connection is lost, what lost it is the news.
+    await client.query('rollback').catch(() => undefined);
   }
 }
 
@@ -103,8 +104,9 @@ export async function restoreRows(
 }
 
 async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): Promise<BackupCounts> {
+  // For the statistics after the transaction as well, which take long where there is much.
+  await client.query('set statement_timeout = 0');
   await client.query('begin');
-  await client.query('set local statement_timeout = 0');
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const counts: BackupCounts = { rows: 0, members: 0 };
   for await (const chunk of rows) {

@@ -21,25 +21,27 @@ function hashOf(source: CatalogueSource, film: FilmRecord): string {
 
 export type Changed = { id: number; inserted: boolean };
 
+/** Waits for this transaction's turn to write; asked for once more in the same transaction it is there at once. */
+export async function takeTurn(trx: Transaction<DB>): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(LONGEST_TURN)}, true)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
+}
+
 /** Writes films with all that hangs on them. @returns those whose facts were new */
 export async function writeChunk(
   trx: Transaction<DB>,
   source: CatalogueSource,
   given: FilmRecord[],
 ): Promise<Changed[]> {
-  await sql`select set_config('lock_timeout', ${String(LONGEST_TURN)}, true)`.execute(trx);
-  await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
+  await takeTurn(trx);
   if (source === 'snapshot') await writeEmbedded(trx, given);
   const films = source === 'tmdb' ? await completed(trx, given) : given;
   const changed = await writeFilmRows(trx, source, films);
   const ids = new Set(changed.map((row) => row.id));
   const fresh = films.filter((film) => ids.has(film.id));
   if (fresh.length > 0) await writeFilmParts(trx, source, fresh);
-  if (source === 'tmdb')
-    await confirm(
-      trx,
-      films.filter((film) => !ids.has(film.id)),
-    );
+  const same = films.filter((film) => !ids.has(film.id));
+  if (source === 'tmdb') await confirm(trx, same);
   return changed;
 }
 

@@ -74,7 +74,8 @@ async function applyPending(client: PoolClient, wanted: Migration[]): Promise<st
       await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
       await client.query('commit');
     } catch (error) {
-      await client.query('rollback');
+      // Where the connection is lost there is nothing to roll back, and what lost it is the news.
+      await client.query('rollback').catch(() => undefined);
       throw new Error(`Migration ${name} failed`, { cause: error });
     }
     now.push(name);

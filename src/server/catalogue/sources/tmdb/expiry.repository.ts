@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import type { FilmRecord } from '../../film-record.ts';
+import { takeTurn, writeChunk } from '../../film-writer.repository.ts';
 
 /** Films let go of in one go. */
 const CHUNK = 500;
@@ -48,10 +48,14 @@ async function expireChunk(db: Database, before: Date) {
 
   if (embedded.length > 0) {
     const ids = embedded.map((row) => row.id);
-    await db.updateTable('film').set({ source: 'snapshot', source_hash: '' }).where('id', 'in', ids).execute();
     // The catalogue's writer alone fills this column.
     const records = embedded.map((row) => row.record as unknown as FilmRecord);
-    await createCatalogueRepository(db).writeFilms('snapshot', records);
+    // Both or neither: a film of the embedded catalogue that is not written again would keep TMDB's facts for good.
+    await db.transaction().execute(async (trx) => {
+      await takeTurn(trx);
+      await trx.updateTable('film').set({ source: 'snapshot', source_hash: '' }).where('id', 'in', ids).execute();
+      await writeChunk(trx, 'snapshot', records);
+    });
   }
   await strip(db, stripped);
   if (deleted.length > 0) await db.deleteFrom('film').where('id', 'in', deleted).execute();

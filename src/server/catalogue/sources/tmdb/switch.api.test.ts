@@ -10,6 +10,7 @@ import type { FakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
 import { readContent } from '../snapshot/read-content.ts';
+import { expire } from './expiry.repository.ts';
 
 const THE_SHINING = 694;
 const ALIEN = 348;
@@ -190,4 +191,20 @@ test('after 180 days without a word from TMDB nothing of it is left: back to our
     poster_path: null,
   });
   expect((await getJson(site.app, '/api/tmdb/movie/7000002')).status).toBe(503);
+});
+
+test('an expiry that fails in the middle leaves nothing half done: the next one takes TMDB’s word out', async () => {
+  const { fake, site, live } = await liveSite();
+  await teach(fake, site, []);
+  const before = await film(site);
+  await live.sync.refresh();
+  expect(await film(site)).not.toEqual(before);
+  const later = new Date(Date.now() + 86_400_000);
+  await site.pool.query(`
+    create function refuse_credit() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$;
+    create trigger refuse_credit before insert on credit execute function refuse_credit();`);
+  await expect(expire(site.db, later)).rejects.toThrow('no more');
+  await site.pool.query('drop function refuse_credit cascade');
+  await expire(site.db, later);
+  expect(await film(site)).toEqual(before);
 });

@@ -17,7 +17,10 @@ module.exports = {
     // Server: routes → service → repository → db. A feature never imports another feature.
     { from: { path: '^src/server/' }, to: { path: CONTRACT } },
     { from: { path: '^src/server/' }, to: { dependencyTypes: ['core', ...NPM] } },
-    { from: { path: '^src/server/' }, to: { path: '^src/server/(errors|env|deps|today|metrics|seeded-random)\\.ts$' } },
+    {
+      from: { path: '^src/server/' },
+      to: { path: '^src/server/(errors|error-code|env|deps|today|metrics|seeded-random)\\.ts$' },
+    },
     {
       from: { path: '^src/server/.*\\.routes\\.ts$' },
       to: { path: '^src/server/(middleware|http-cache|pages)/' },

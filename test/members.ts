@@ -40,6 +40,12 @@ export function login(app: Requestable, email: string, password: string, headers
   return post(app, '/api/auth/login', { email, password: encryptPassword(LOGIN_SECRET, password) }, headers);
 }
 
+/** What the site says of whoever sends this Cookie header. */
+export async function statusOf(app: Requestable, cookie: string): Promise<{ status: number; body: unknown }> {
+  const answer = await app.request('/api/auth/status', { headers: { cookie } });
+  return { status: answer.status, body: await answer.json() };
+}
+
 /** Somebody who is signed in already, as a function to make requests with. */
 export function asMember(app: Requestable, cookie: string): TestMember['request'] {
   return async (path, { body, headers, ...init } = {}) => {

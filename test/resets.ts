@@ -1,6 +1,12 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { fromElsewhere, post } from './members.ts';
 import type { SentMail } from './outbox.ts';
-import type { TestApp } from './test-app.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import { TEST_DAY } from './test-day.ts';
+
+export const NEW_PASSWORD = 'what you are afraid of';
+
+export type ResetCalls = ReturnType<typeof resetsOf>;
 
 /** Asking for a reset and using it, as a person with a mailbox does. */
 export function resetsOf(site: TestApp) {
@@ -14,7 +20,7 @@ export function resetsOf(site: TestApp) {
     request,
     mailsTo,
 
-    submit: (email: string, token: string, password: string) =>
+    submit: (email: string, token: string, password = NEW_PASSWORD) =>
       post(site.app, '/api/reset-password/submit', { email, token, password }, fromElsewhere()),
 
     /** The token of a new mail, whatever other mail comes with it. */
@@ -26,4 +32,22 @@ export function resetsOf(site: TestApp) {
       return new URL(link).searchParams.get('token') ?? '';
     },
   };
+}
+
+/** A site for all tests of a file and resets on it, by a clock that stands at noon and that tests may set. */
+export function siteForResets() {
+  const clock = { now: new Date() };
+  const used: { site?: TestApp } = {};
+  const site = (): TestApp => {
+    if (!used.site) throw new Error('The site is there from the first test on');
+    return used.site;
+  };
+  beforeAll(async () => {
+    used.site = await testApp({ clock: () => clock.now });
+  });
+  beforeEach(() => {
+    clock.now = new Date(`${TEST_DAY}T12:00:00Z`);
+  });
+  afterAll(() => site().close());
+  return { clock, site, resets: () => resetsOf(site()) };
 }

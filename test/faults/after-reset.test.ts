@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '../members.ts';
-import { resetsOf } from '../resets.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { NEW_PASSWORD, siteForResets } from '../resets.ts';
 import { row } from './rows.ts';
 
-const NEW_PASSWORD = 'what you are afraid of';
 const OF_MEMBER = 'member_id = (select id from member where email = $1)';
 
-let site: TestApp;
-let resets: ReturnType<typeof resetsOf>;
-beforeAll(async () => {
-  site = await testApp();
-  resets = resetsOf(site);
-});
-afterAll(() => site.close());
+const { site, resets } = siteForResets();
 
 const user = async ({ request }: TestMember) => (await (await request('/api/auth/status')).json()).user;
 const sessionsOf = async (email: string) =>
-  (await site.pool.query(`select 1 from session where ${OF_MEMBER}`, [email])).rowCount;
+  (await site().pool.query(`select 1 from session where ${OF_MEMBER}`, [email])).rowCount;
 
 describe(row('after a reset'), () => {
   test('all sessions are ended, a notice is mailed, nobody is signed in', async ({ annotate }) => {
-    const [member, other] = [await signUp(site.app), await signUp(site.app)];
-    const devices = [member, await onAnotherDevice(site.app, member), await onAnotherDevice(site.app, member)];
-    const token = await resets.tokenFor(member.email);
-    const answer = await resets.submit(` ${member.email.toUpperCase()}`, token, NEW_PASSWORD);
+    const [member, other] = [await signUp(site().app), await signUp(site().app)];
+    const devices = [member, await onAnotherDevice(site().app, member), await onAnotherDevice(site().app, member)];
+    const token = await resets().tokenFor(member.email);
+    const answer = await resets().submit(` ${member.email.toUpperCase()}`, token, NEW_PASSWORD);
     expect(answer.status).toBe(204);
     expect(answer.headers.getSetCookie()).toEqual([]);
     for (const device of devices) {
@@ -33,26 +25,28 @@ describe(row('after a reset'), () => {
     }
     expect(await sessionsOf(member.email)).toBe(0);
     expect(await user(other)).toEqual({ email: other.email });
-    expect((await login(site.app, member.email, PASSWORD, fromElsewhere())).status).toBe(401);
-    expect((await login(site.app, member.email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
+    expect((await login(site().app, member.email, PASSWORD, fromElsewhere())).status).toBe(401);
+    expect((await login(site().app, member.email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
 
-    await site.runJobs();
-    const notice = (await resets.mailsTo(member.email)).at(-1);
+    await site().runJobs();
+    const notice = (await resets().mailsTo(member.email)).at(-1);
     expect(notice?.subject).toBe('Your Fright Club password was changed');
     expect(notice?.text).toContain('http://localhost:3000/forgot-password');
     expect(notice?.links.join()).not.toContain('token=');
-    expect(await resets.mailsTo(other.email)).toEqual([]);
+    expect(await resets().mailsTo(other.email)).toEqual([]);
     await annotate(`${devices.length} of ${devices.length} sessions ended, 1 notice, no cookie`);
   });
 
   test('a sign-in under way with the old password opens no session', async () => {
-    const { email } = await signUp(site.app);
-    const reset = await site.pool.connect();
+    const { email } = await signUp(site().app);
+    const reset = await site().pool.connect();
     await reset.query('begin');
     await reset.query('select 1 from member where email = $1 for update', [email]);
-    const underWay = login(site.app, email, PASSWORD, fromElsewhere());
+    const underWay = login(site().app, email, PASSWORD, fromElsewhere());
     // The password has been found right, and the new session waits for the member's row.
-    await expect.poll(async () => (await site.pool.query('select 1 from pg_locks where not granted')).rowCount).toBe(1);
+    await expect
+      .poll(async () => (await site().pool.query('select 1 from pg_locks where not granted')).rowCount)
+      .toBe(1);
     await reset.query(`update account set password = 'changed' where ${OF_MEMBER}`, [email]);
     await reset.query(`delete from session where ${OF_MEMBER}`, [email]);
     await reset.query('commit');
@@ -64,10 +58,10 @@ describe(row('after a reset'), () => {
   });
 
   test('ten sign-ins with the old password at the same time: none of them stays', async () => {
-    const { email } = await signUp(site.app);
-    const token = await resets.tokenFor(email);
-    const logins = Array.from({ length: 10 }, () => login(site.app, email, PASSWORD, fromElsewhere()));
-    expect((await resets.submit(email, token, NEW_PASSWORD)).status).toBe(204);
+    const { email } = await signUp(site().app);
+    const token = await resets().tokenFor(email);
+    const logins = Array.from({ length: 10 }, () => login(site().app, email, PASSWORD, fromElsewhere()));
+    expect((await resets().submit(email, token, NEW_PASSWORD)).status).toBe(204);
     for (const { status } of await Promise.all(logins)) expect([200, 401]).toContain(status);
     expect(await sessionsOf(email)).toBe(0);
   });

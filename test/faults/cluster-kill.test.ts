@@ -5,10 +5,19 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cleanUp, isAlive, killServer, makeFolder, query, serverPid, startApp, until } from './cluster-helper.ts';
+import {
+  cleanUp,
+  isAlive,
+  killServer,
+  makeFolder,
+  query,
+  serverPid,
+  startApp,
+  UNSYNCED,
+  until,
+} from './cluster-helper.ts';
 import { row } from './rows.ts';
 
-const settings = { fsync: 'off' };
 /** `FAULT_ROUNDS=50` for the long run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 8);
 const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
@@ -18,12 +27,12 @@ afterEach(cleanUp);
 describe(row('kill -9 while writing'), () => {
   test('an app that is killed leaves its server, and the next start adopts it and can stop it cleanly', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     await query((await first.ready).connection, 'create table film (id int)', 'insert into film values (13)');
     const pid = serverPid(dataDir);
     await first.kill('SIGKILL');
 
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     const { adopted, connection, ms } = await second.ready;
     expect([adopted, serverPid(dataDir), ms < 5_000]).toEqual([true, pid, true]);
     expect(second.logs.join()).toContain(`(process ${pid}) is still running from an earlier start: adopted`);
@@ -31,7 +40,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
     expect(isAlive(pid)).toBe(false);
 
-    const third = startApp(dataDir, { settings });
+    const third = startApp(dataDir, { settings: UNSYNCED });
     expect((await third.ready).adopted).toBe(false);
     await third.kill('SIGTERM');
     expect(serverLog(dataDir)).not.toMatch(/not properly shut down|interrupted/);
@@ -41,10 +50,10 @@ describe(row('kill -9 while writing'), () => {
     const root = await makeFolder();
     await chmod(root, 0o755);
     const dataDir = path.join(root, 'long'.repeat(25));
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     const before = await first.ready;
     await first.kill('SIGKILL');
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     const after = await second.ready;
     expect(after.adopted).toBe(true);
     expect(after.connection).toEqual(before.connection);
@@ -58,17 +67,17 @@ describe(row('kill -9 while writing'), () => {
     const script = `import { startCluster } from ${JSON.stringify(module)};
       await startCluster({ dataDir: ${JSON.stringify(dataDir)}, log() {} });`;
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 15_000 });
-    const app = startApp(dataDir, { settings });
+    const app = startApp(dataDir, { settings: UNSYNCED });
     expect((await app.ready).adopted).toBe(true);
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
   test('an adopted server that dies is started again too', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
     await first.kill('SIGKILL');
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await second.ready;
     await killServer(dataDir);
     await until(() => second.logs.some((line) => line.includes('is up again')));
@@ -78,7 +87,7 @@ describe(row('kill -9 while writing'), () => {
 
   test('an app killed while its server shuts down finds it gone and starts another', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
     const busy = new pg.Client(connection);
     busy.on('error', () => {});
@@ -87,7 +96,7 @@ describe(row('kill -9 while writing'), () => {
     await first.kill('SIGKILL');
     // "Smart": no new connections, and it waits for the one that is there.
     process.kill(pid, 'SIGTERM');
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     await sleep(700);
     await busy.end();
     expect((await second.ready).adopted).toBe(false);
@@ -97,14 +106,14 @@ describe(row('kill -9 while writing'), () => {
 
   test('the server killed, its busy backend not: the start waits for the backend', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
     const loop = `do $$ declare begun timestamptz := clock_timestamp();
       begin while clock_timestamp() < begun + interval '3 seconds' loop end loop; end $$`;
     const busy = query(connection, loop).catch(() => {});
     await sleep(300);
     await Promise.all([first.kill('SIGKILL'), killServer(dataDir)]);
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     await second.ready;
     expect(second.logs.join()).toContain('cannot start yet: pre-existing shared memory block');
     expect((await second.kill('SIGTERM')).code).toBe(0);
@@ -154,7 +163,7 @@ describe(row('kill -9 during the first start and each migration'), () => {
 describe(row('SIGTERM under load'), () => {
   test('Ctrl-C in the terminal reaches the app and not the server', async () => {
     const dataDir = await makeFolder();
-    const app = startApp(dataDir, { settings });
+    const app = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await app.ready;
     const pid = serverPid(dataDir);
     process.kill(-app.pid, 'SIGINT');

@@ -13,10 +13,9 @@ import {
   query,
   serverPid,
   startApp,
+  UNSYNCED,
 } from './cluster-helper.ts';
 import { row } from './rows.ts';
-
-const settings = { fsync: 'off' };
 
 afterEach(cleanUp);
 
@@ -32,7 +31,7 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
 
     async function crash(): Promise<string> {
       const dataDir = await makeDataDir();
-      const app = startApp(dataDir, { settings });
+      const app = startApp(dataDir, { settings: UNSYNCED });
       await query((await app.ready).connection, 'create table film (id int)');
       await Promise.all([app.kill('SIGKILL'), killServer(dataDir)]);
       return dataDir;
@@ -48,7 +47,7 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
           const file = path.join(dataDir, name);
           await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(foreign.pid)));
         }
-        const app = startApp(dataDir, { settings });
+        const app = startApp(dataDir, { settings: UNSYNCED });
         const { connection, ms } = await app.ready;
         expect(ms).toBeLessThan(5_000);
         expect(app.logs.join()).toContain(`process ${foreign.pid}, which is another program by now`);
@@ -63,11 +62,11 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
     test(`the number of a PostgreSQL that serves another folder is no reason to adopt it (${place})`, async () => {
       const dataDir = await crash();
       const otherDir = await makeDataDir();
-      const other = startApp(otherDir, { settings });
+      const other = startApp(otherDir, { settings: UNSYNCED });
       const theirs = await other.ready;
       const file = path.join(dataDir, 'postgres/postmaster.pid');
       await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(serverPid(otherDir))));
-      const app = startApp(dataDir, { settings });
+      const app = startApp(dataDir, { settings: UNSYNCED });
       expect((await app.ready).adopted).toBe(false);
       expect((await app.kill('SIGTERM')).code).toBe(0);
       expect(await query(theirs.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -81,7 +80,7 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       const file = path.join(dataDir, 'postgres/postmaster.pid');
       await writeFile(file, '');
       await utimes(file, new Date(0), new Date(0));
-      const app = startApp(dataDir, { settings });
+      const app = startApp(dataDir, { settings: UNSYNCED });
       expect((await app.ready).ms).toBeLessThan(5_000);
       expect(app.logs.join()).toContain('postmaster.pid without a process number');
       expect((await app.kill('SIGTERM')).code).toBe(0);

@@ -10,16 +10,16 @@ import {
   killServer,
   makeFolder,
   makePath,
+  NOBODY,
   query,
   rootIn,
   serverPid,
   startApp,
+  UNSYNCED,
   until,
 } from './cluster-helper.ts';
 import { row } from './rows.ts';
 
-const NOBODY = 65_534;
-const settings = { fsync: 'off' };
 const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).uid;
 
 afterEach(cleanUp);
@@ -27,7 +27,7 @@ afterEach(cleanUp);
 describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout: 60_000 }, () => {
   test('a DATA_DIR that root alone may enter serves a first start and a restart, with no rights of root in the server', async () => {
     const dataDir = await closedDataDir();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
     expect(first.logs.join()).toContain(`may not enter ${path.dirname(dataDir)}`);
     expect(path.dirname(connection.host)).toBe(dataDir);
@@ -37,7 +37,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
     expect(ownerOf(dataDir)).toBe(0);
     expect((await first.kill('SIGTERM')).code).toBe(0);
 
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     const again = await second.ready;
     expect(again.adopted).toBe(false);
     expect(await query(again.connection, 'select id from film')).toEqual([{ id: 13 }]);
@@ -48,12 +48,12 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
 
   test('a DATA_DIR that root alone may enter lets the next start adopt the server of a killed app, restart it when it dies, and stop it', async () => {
     const dataDir = await closedDataDir();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
     const pid = serverPid(dataDir);
     await first.kill('SIGKILL');
 
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     const { adopted, connection } = await second.ready;
     expect([adopted, serverPid(dataDir)]).toEqual([true, pid]);
     await killServer(dataDir);
@@ -78,7 +78,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
 
   test('a DATA_DIR that root alone may enter serves a path too long for a socket by the loopback, with a password', async () => {
     const dataDir = path.join(await makeFolder(), 'long'.repeat(25));
-    const app = startApp(dataDir, { settings });
+    const app = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await app.ready;
     expect(connection).toMatchObject({ host: '127.0.0.1', password: expect.any(String) });
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -87,12 +87,12 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
 
   test('a DATA_DIR that root alone may enter keeps its server with root when the folder above is opened, for adoption and for a restart', async () => {
     const dataDir = await closedDataDir();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
     await first.kill('SIGKILL');
     await chmod(path.dirname(dataDir), 0o755);
     for (const adopted of [true, false]) {
-      const app = startApp(dataDir, { settings });
+      const app = startApp(dataDir, { settings: UNSYNCED });
       expect((await app.ready).adopted).toBe(adopted);
       expect(rootIn(serverPid(dataDir))).toBeGreaterThan(0);
       expect((await app.kill('SIGTERM')).code).toBe(0);
@@ -109,7 +109,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
     expect(refused.stderr()).toMatch(/^PostgreSQL does not run with root's rights .*unshare ENOENT.*\n$/);
     expect(refused.stderr()).toContain(`chmod o+x '${closed}'`);
 
-    const app = startApp(dataDir, { settings });
+    const app = startApp(dataDir, { settings: UNSYNCED });
     await app.ready;
     await app.kill('SIGTERM');
     const later = startApp(dataDir, { env });

@@ -3,21 +3,19 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ClusterError, startCluster } from '../../src/server/db/cluster/cluster.ts';
-import { cleanUp, makeFolder, query, startApp } from './cluster-helper.ts';
+import { cleanUp, makeFolder, query, startApp, UNSYNCED } from './cluster-helper.ts';
 import { row } from './rows.ts';
 import { startSite } from './site.ts';
-
-const settings = { fsync: 'off' };
 
 afterEach(cleanUp);
 
 describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
   test('a second start ends at once with one line that names the first, which goes on unharmed', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
     const begun = Date.now();
-    const second = startApp(`${dataDir}/../${path.basename(dataDir)}`, { settings });
+    const second = startApp(`${dataDir}/../${path.basename(dataDir)}`, { settings: UNSYNCED });
     expect((await second.exit).code).toBe(1);
     expect(Date.now() - begun).toBeLessThan(5_000);
     expect(second.stderr()).toBe(
@@ -30,11 +28,11 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
 
   test('a second start in the same process is refused as well, and stop lets the next one in', async () => {
     const dataDir = await makeFolder();
-    const options = { dataDir, settings, log: () => {} };
+    const options = { dataDir, settings: UNSYNCED, log: () => {} };
     const first = await startCluster(options);
     await expect(startCluster(options)).rejects.toThrow(ClusterError);
     // The refused one must not have loosened the lock.
-    const other = startApp(dataDir, { settings });
+    const other = startApp(dataDir, { settings: UNSYNCED });
     expect((await other.exit).code).toBe(1);
     await first.stop();
     const next = await startCluster(options);
@@ -46,7 +44,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
   }) => {
     for (let round = 0; round < 3; round++) {
       const dataDir = await makeFolder();
-      const apps = Array.from({ length: 6 }, () => startApp(dataDir, { settings }));
+      const apps = Array.from({ length: 6 }, () => startApp(dataDir, { settings: UNSYNCED }));
       const results = await Promise.allSettled(apps.map((app) => app.ready));
       const winners = apps.filter((_, index) => results[index]?.status === 'fulfilled');
       expect(winners).toHaveLength(1);
@@ -75,20 +73,20 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     const dataDir = await makeFolder();
     await writeFile(path.join(dataDir, 'app.lock'), '');
     await writeFile(path.join(dataDir, 'app.pid'), `${process.pid}\n`);
-    const app = startApp(dataDir, { settings });
+    const app = startApp(dataDir, { settings: UNSYNCED });
     expect((await app.ready).adopted).toBe(false);
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
   test('a killed app frees DATA_DIR at once', async () => {
     const dataDir = await makeFolder();
-    const first = startApp(dataDir, { settings });
+    const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
     await first.kill('SIGKILL');
-    const second = startApp(dataDir, { settings });
+    const second = startApp(dataDir, { settings: UNSYNCED });
     expect((await second.ready).adopted).toBe(true);
     // And the adopter owns it as fully as a starter does.
-    const third = startApp(dataDir, { settings });
+    const third = startApp(dataDir, { settings: UNSYNCED });
     expect((await third.exit).code).toBe(1);
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });

@@ -4,12 +4,21 @@ import { appendFile, mkdir, readdir, truncate, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startCluster } from '../../src/server/db/cluster/cluster.ts';
-import { asRoot, cleanUp, isAlive, makeDisk, makeFolder, query, serverPid, startApp } from './cluster-helper.ts';
+import {
+  asRoot,
+  cleanUp,
+  isAlive,
+  makeDisk,
+  makeFolder,
+  NOBODY,
+  query,
+  serverPid,
+  startApp,
+  UNSYNCED,
+} from './cluster-helper.ts';
 import { row } from './rows.ts';
 
-const NOBODY = 65_534;
-const UNSAFE = { fsync: 'off' };
-const quiet = { log: () => {}, settings: UNSAFE };
+const quiet = { log: () => {}, settings: UNSYNCED };
 
 afterEach(cleanUp);
 
@@ -97,7 +106,7 @@ describe(row('kill -9 while writing'), () => {
   test('PostgreSQL that dies while the app runs comes back at the same address', async () => {
     const dataDir = await makeFolder();
     const logs: string[] = [];
-    const cluster = await startCluster({ dataDir, settings: UNSAFE, log: (line) => logs.push(line) });
+    const cluster = await startCluster({ dataDir, settings: UNSYNCED, log: (line) => logs.push(line) });
     try {
       for (const round of [1, 2]) {
         const pid = serverPid(dataDir);
@@ -117,7 +126,7 @@ describe(row('kill -9 while writing'), () => {
   test('stop during the pause before a restart leaves no server behind', async () => {
     const dataDir = await makeFolder();
     const logs: string[] = [];
-    const cluster = await startCluster({ dataDir, settings: UNSAFE, log: (line) => logs.push(line) });
+    const cluster = await startCluster({ dataDir, settings: UNSYNCED, log: (line) => logs.push(line) });
     process.kill(serverPid(dataDir), 'SIGKILL');
     await expect.poll(() => logs.join()).toMatch(/ended unexpectedly/);
     await cluster.stop();
@@ -175,8 +184,8 @@ describe(row('DATA_DIR read-only or of another owner'), { timeout: 30_000 }, () 
 
   test("a start says why in one line when PostgreSQL refuses, in PostgreSQL's words, and the lock is free again", async () => {
     const dataDir = await makeFolder();
-    expect(await failure(dataDir, { settings: { ...UNSAFE, shared_buffers: 'many' } })).toMatch(/shared_buffers/);
-    const app = startApp(dataDir, { settings: UNSAFE });
+    expect(await failure(dataDir, { settings: { ...UNSYNCED, shared_buffers: 'many' } })).toMatch(/shared_buffers/);
+    const app = startApp(dataDir, { settings: UNSYNCED });
     await app.ready;
     await app.kill('SIGTERM');
   });

@@ -58,6 +58,16 @@ async function siteWithWriters(dataDir: string) {
   return { site, member, writers };
 }
 
+/** A site whose disk somebody else has filled under its members' writes, which go on. */
+async function siteOnFullDisk() {
+  const disk = await smallDisk(300);
+  const { site, member, writers } = await siteWithWriters(disk.dataDir);
+  writers.start(site);
+  await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30);
+  disk.fill();
+  return { disk, site, member, writers };
+}
+
 const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
 
 /** Reads that no cache can answer. */
@@ -77,11 +87,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
   test('somebody else fills the disk: writes answer 503, reads go on, and once there is room all goes on', async ({
     annotate,
   }) => {
-    const disk = await smallDisk(300);
-    const { site, member, writers } = await siteWithWriters(disk.dataDir);
-    writers.start(site);
-    await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30);
-    disk.fill();
+    const { disk, site, member, writers } = await siteOnFullDisk();
     // Those that were let in before are done by now.
     await sleep(1_000);
     const before = writers.tally.acknowledged;
@@ -144,11 +150,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
   test("not even the database's own log can grow: nothing hangs, and once there is room everything is back", async ({
     annotate,
   }) => {
-    const disk = await smallDisk(300);
-    const { site, member, writers } = await siteWithWriters(disk.dataDir);
-    writers.start(site);
-    await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30);
-    disk.fill();
+    const { disk, site, member, writers } = await siteOnFullDisk();
     const connection = (await findConnection(disk.dataDir)) ?? {};
     const fillLog = Array.from(
       { length: 64 },

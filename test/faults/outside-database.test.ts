@@ -13,6 +13,14 @@ const PATHS = ['/', '/movie/694', '/api/tmdb/movie/694', '/api/movies/find?title
 
 afterEach(cleanUp);
 
+async function siteOnOutside() {
+  const postgres = await outsidePostgres();
+  await postgres.start();
+  const site = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
+  await site.ready;
+  return { postgres, site };
+}
+
 /** "Not now", when to come again, and all of it within so many milliseconds. */
 async function expectNotNow(site: Site, cookie = '', within = 2_000): Promise<void> {
   await Promise.all(
@@ -66,10 +74,7 @@ describe(row('an outside PostgreSQL down, dying, coming back'), { timeout: 300_0
   test('dying under writes and coming back, killed and stopped in turn: 503 meanwhile, nothing acknowledged is lost', async ({
     annotate,
   }) => {
-    const postgres = await outsidePostgres();
-    await postgres.start();
-    const site = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
-    await site.ready;
+    const { postgres, site } = await siteOnOutside();
     const members = await Promise.all([signUp(site), signUp(site), signUp(site)]);
     const writers = createWriters(
       members.map(({ cookie }) => cookie),
@@ -99,10 +104,7 @@ describe(row('an outside PostgreSQL down, dying, coming back'), { timeout: 300_0
   test('every session ended by the administrator, idle ones and busy ones, again and again: the process goes on', async ({
     annotate,
   }) => {
-    const postgres = await outsidePostgres();
-    await postgres.start();
-    const site = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
-    await site.ready;
+    const { postgres, site } = await siteOnOutside();
     const member = await signUp(site);
     const endSessions = () =>
       query(
@@ -134,10 +136,7 @@ describe(row('an outside PostgreSQL down, dying, coming back'), { timeout: 300_0
   test('frozen with its connections open: what waits for it gets a 503 as well, and its connections are not used again', async ({
     annotate,
   }) => {
-    const postgres = await outsidePostgres();
-    await postgres.start();
-    const site = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
-    await site.ready;
+    const { postgres, site } = await siteOnOutside();
     const member = await signUp(site);
     // Connections that are open already, which no limit of connecting saves.
     await Promise.all(Array.from({ length: 20 }, () => member.request('/api/user-list')));
@@ -155,10 +154,7 @@ describe(row('an outside PostgreSQL down, dying, coming back'), { timeout: 300_0
   });
 
   test('a stop that is asked for while the database is away ends the site cleanly', async () => {
-    const postgres = await outsidePostgres();
-    await postgres.start();
-    const site = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
-    await site.ready;
+    const { postgres, site } = await siteOnOutside();
     const { cookie } = await signUp(site);
     await postgres.kill();
     await expectNotNow(site, cookie);

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, login, PASSWORD, signUp } from '../members.ts';
-import { resetsOf } from '../resets.ts';
-import { type TestApp, testApp } from '../test-app.ts';
-import { TEST_DAY } from '../test-day.ts';
+import { NEW_PASSWORD, type ResetCalls, siteForResets } from '../resets.ts';
 import { row } from './rows.ts';
 import { expectSameTime, TRIES } from './same-time.ts';
 
-const NEW_PASSWORD = 'what you are afraid of';
 const MINUTE = 60_000;
 const REFUSED = {
   status: 400,
@@ -15,19 +12,8 @@ const REFUSED = {
   message: 'This link does not work any more. Please ask for a new one.',
 };
 
-let site: TestApp;
-let resets: ReturnType<typeof resetsOf>;
-let now = new Date();
-beforeAll(async () => {
-  site = await testApp({ clock: () => now });
-  resets = resetsOf(site);
-});
-beforeEach(() => {
-  now = new Date(`${TEST_DAY}T12:00:00Z`);
-});
-afterAll(() => site.close());
-
-const submit = (email: string, token: string, password = NEW_PASSWORD) => resets.submit(email, token, password);
+const { site, resets, clock } = siteForResets();
+const submit: ResetCalls['submit'] = (...given) => resets().submit(...given);
 
 async function refusal(answer: Promise<Response>): Promise<unknown> {
   const given = await answer;
@@ -36,12 +22,12 @@ async function refusal(answer: Promise<Response>): Promise<unknown> {
 }
 
 async function memberWithToken(): Promise<{ email: string; token: string }> {
-  const { email } = await signUp(site.app);
-  return { email, token: await resets.tokenFor(email) };
+  const { email } = await signUp(site().app);
+  return { email, token: await resets().tokenFor(email) };
 }
 
 const lettersIn = async (email: string, password: string) =>
-  (await login(site.app, email, password, fromElsewhere())).status;
+  (await login(site().app, email, password, fromElsewhere())).status;
 
 describe(row('reset token misused'), () => {
   test('used twice: the second is refused and changes nothing', async () => {
@@ -66,7 +52,7 @@ describe(row('reset token misused'), () => {
   test('while a newer one is being made: it works before that or not at all, and the newer one works', async () => {
     for (let round = 0; round < 5; round++) {
       const { email, token } = await memberWithToken();
-      const [answer, newer] = await Promise.all([submit(email, token), resets.tokenFor(email)]);
+      const [answer, newer] = await Promise.all([submit(email, token), resets().tokenFor(email)]);
       expect([204, 400]).toContain(answer.status);
       expect(await refusal(submit(email, token))).toEqual(REFUSED);
       expect((await submit(email, newer)).status).toBe(204);
@@ -76,7 +62,7 @@ describe(row('reset token misused'), () => {
 
   test('after a newer one: refused, and the newer one works', async () => {
     const { email, token } = await memberWithToken();
-    const newer = await resets.tokenFor(email);
+    const newer = await resets().tokenFor(email);
     expect(newer).not.toBe(token);
     expect(await refusal(submit(email, token))).toEqual(REFUSED);
     expect((await submit(email, newer)).status).toBe(204);
@@ -84,15 +70,15 @@ describe(row('reset token misused'), () => {
 
   test('expired: it works for an hour and no longer', async () => {
     const { email, token } = await memberWithToken();
-    now = new Date(now.getTime() + 60 * MINUTE + 1);
+    clock.now = new Date(clock.now.getTime() + 60 * MINUTE + 1);
     expect(await refusal(submit(email, token))).toEqual(REFUSED);
-    now = new Date(now.getTime() - MINUTE);
+    clock.now = new Date(clock.now.getTime() - MINUTE);
     expect((await submit(email, token)).status).toBe(204);
   });
 
   test('foreign: refused, and not used up', async () => {
     const { email, token } = await memberWithToken();
-    const thief = await signUp(site.app);
+    const thief = await signUp(site().app);
     expect(await refusal(submit(thief.email, token))).toEqual(REFUSED);
     expect(await refusal(submit('nobody@example.org', token))).toEqual(REFUSED);
     expect((await submit(email, token)).status).toBe(204);
@@ -100,7 +86,7 @@ describe(row('reset token misused'), () => {
 
   test('truncated, longer, invented, huge or odd: the same refusal', async () => {
     const { email, token } = await memberWithToken();
-    const { rows } = await site.pool.query(
+    const { rows } = await site().pool.query(
       "select replace(identifier, 'reset-password:', '') as hash from verification order by created_at desc limit 1",
     );
     const bad = [
@@ -121,20 +107,20 @@ describe(row('reset token misused'), () => {
   });
 
   test('after the password was changed otherwise: refused', async () => {
-    const member = await signUp(site.app);
-    const token = await resets.tokenFor(member.email);
+    const member = await signUp(site().app);
+    const token = await resets().tokenFor(member.email);
     const body = { currentPassword: PASSWORD, newPassword: 'changed by hand' };
     expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
   });
 
   test('after the account was deleted, even where somebody has it anew: refused', async () => {
-    const member = await signUp(site.app);
-    const token = await resets.tokenFor(member.email);
+    const member = await signUp(site().app);
+    const token = await resets().tokenFor(member.email);
     const body = { password: PASSWORD };
     expect((await member.request('/api/auth/account', { method: 'DELETE', body })).status).toBe(204);
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
-    await signUp(site.app, { email: member.email });
+    await signUp(site().app, { email: member.email });
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
   });
 
@@ -142,7 +128,7 @@ describe(row('reset token misused'), () => {
     const [used, expired, foreign] = [await memberWithToken(), await memberWithToken(), await memberWithToken()];
     const older = { email: used.email, token: used.token };
     expect((await submit(used.email, used.token)).status).toBe(204);
-    await site.pool.query(
+    await site().pool.query(
       "update verification set expires_at = '2000-01-01' where value = (select id::text from member where email = $1)",
       [expired.email],
     );

@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../error-code.ts';
 import { forgetExpired, freeTakenJobs } from './job-queue.repository.ts';
 import { type AnyTasks, type JobName, type JobPayloads, LIVE_ROUNDS, type LiveTasks, type Tasks } from './jobs.ts';
 import { answerRollCall, keepCallingRoll } from './roll-call.repository.ts';

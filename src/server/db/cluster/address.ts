@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type ListenOptions } from 'node:net';
 import path from 'node:path';
-import { codeOf } from '../../errors.ts';
+import { codeOf } from '../../error-code.ts';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import type { Account } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../../errors.ts';
+import { codeOf } from '../../error-code.ts';
 
 /** Why the embedded PostgreSQL cannot be had; `message` is one clear line for the person at the console. */
 export class ClusterError extends Error {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../errors.ts';
+import { codeOf } from '../../error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';

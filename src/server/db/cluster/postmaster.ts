@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '../../errors.ts';
+import { codeOf } from '../../error-code.ts';
 import { type Address, isListening, LOOPBACK } from './address.ts';
 import { ClusterError } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';

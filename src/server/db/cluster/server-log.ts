@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf } from '../../errors.ts';
+import { codeOf } from '../../error-code.ts';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 
 const LARGEST = 10 * 1024 * 1024;

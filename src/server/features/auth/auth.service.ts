@@ -1,7 +1,8 @@
 import type { Login, Registration } from '#contract/auth.ts';
 import { decryptPassword } from '#contract/login-payload.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, badRequest, codeOf } from '../../errors.ts';
+import { codeOf } from '../../error-code.ts';
+import { AppError, badRequest } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { PasswordHasher } from './password-hasher.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/login-payload.ts';
-import { cookiesOf, fromElsewhere, LOGIN_SECRET, login, PASSWORD, post, signUp } from '#test/members.ts';
+import { cookiesOf, fromElsewhere, LOGIN_SECRET, login, PASSWORD, post, signUp, statusOf } from '#test/members.ts';
 import { type TestApp, testApp } from '#test/test-app.ts';
 
 let site: TestApp;
@@ -9,10 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const status = async (cookie: string) => {
-  const answer = await site.app.request('/api/auth/status', { headers: { cookie } });
-  return { status: answer.status, body: await answer.json() };
-};
+const status = (cookie: string) => statusOf(site.app, cookie);
 
 describe('signing in', () => {
   test('answers success and sets the cookies', async () => {

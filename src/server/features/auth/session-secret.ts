@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../../env.ts';
-import { codeOf } from '../../errors.ts';
+import { codeOf } from '../../error-code.ts';
 
 const FILE = 'session-secret';
 const BYTES = 32;

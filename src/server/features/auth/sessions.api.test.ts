@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookiesOf, login, PASSWORD, post, signUp } from '#test/members.ts';
+import { cookiesOf, login, PASSWORD, post, signUp, statusOf } from '#test/members.ts';
 import { type TestApp, testApp } from '#test/test-app.ts';
 
 let site: TestApp;
@@ -8,10 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const status = async (cookie: string) => {
-  const answer = await site.app.request('/api/auth/status', { headers: { cookie } });
-  return { status: answer.status, body: await answer.json() };
-};
+const status = (cookie: string) => statusOf(site.app, cookie);
 
 describe('a session', () => {
   test('signing out while signed out is a 204', async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { AppError, codeBeneath } from '../../errors.ts';
+import { codeBeneath } from '../../error-code.ts';
+import { AppError } from '../../errors.ts';
 import { withTimeLimit } from '../../upstream/time-limit.ts';
 
 /** Milliseconds that one use of the content service may take, retries included. */

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, post, signUp } from '#test/members.ts';
-import { resetsOf } from '#test/resets.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { type ResetCalls, siteForResets } from '#test/resets.ts';
 
-let site: TestApp;
-let resets: ReturnType<typeof resetsOf>;
-beforeAll(async () => {
-  site = await testApp();
-  resets = resetsOf(site);
-});
-afterAll(() => site.close());
-
-const request: typeof resets.request = (...given) => resets.request(...given);
-const mailsTo = (email: string) => resets.mailsTo(email);
-const tokenFor = (email: string) => resets.tokenFor(email);
+const { site, resets } = siteForResets();
+const request: ResetCalls['request'] = (...given) => resets().request(...given);
+const mailsTo = (email: string) => resets().mailsTo(email);
+const tokenFor = (email: string) => resets().tokenFor(email);
 
 describe('asking for a reset', () => {
   test('is answered alike for everybody: 202, the same words and headers', async () => {
-    const { email } = await signUp(site.app);
+    const { email } = await signUp(site().app);
     const answers = [await request(email), await request('nobody@example.org'), await request('not an address')];
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
@@ -26,20 +18,20 @@ describe('asking for a reset', () => {
       JSON.stringify([...answer.headers].filter(([name]) => name !== 'x-request-id')),
     );
     expect(new Set(headers).size).toBe(1);
-    await site.runJobs();
+    await site().runJobs();
     expect(await mailsTo('nobody@example.org')).toEqual([]);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
   test('finds the account by another spelling of its address', async () => {
-    const { email } = await signUp(site.app);
+    const { email } = await signUp(site().app);
     expect((await request(` ${email.toUpperCase()} `)).status).toBe(202);
-    await site.runJobs();
+    await site().runJobs();
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
   test('sends text and HTML with a link of 256 bits, of which the database holds a hash', async () => {
-    const { email } = await signUp(site.app);
+    const { email } = await signUp(site().app);
     const token = await tokenFor(email);
     const [mail] = await mailsTo(email);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -47,14 +39,14 @@ describe('asking for a reset', () => {
     expect(mail).toMatchObject({ from: 'Fright Club <no-reply@localhost>', subject: 'Set a new Fright Club password' });
     expect(mail?.text).toContain(link);
     expect(mail?.links).toContain(link);
-    const { rows } = await site.pool.query('select t::text as row from verification t');
+    const { rows } = await site().pool.query('select t::text as row from verification t');
     expect(JSON.stringify(rows)).not.toContain(token);
-    const queue = await site.pool.query('select t::text as row from graphile_worker._private_jobs t');
+    const queue = await site().pool.query('select t::text as row from graphile_worker._private_jobs t');
     expect(JSON.stringify(queue.rows)).not.toContain(token);
   });
 
   test('more than five times an hour for one address waits, whether it has an account or not', async () => {
-    const { email } = await signUp(site.app);
+    const { email } = await signUp(site().app);
     for (const address of [email, 'stranger@example.org']) {
       const statuses = [];
       for (let count = 0; count < 6; count++) statuses.push((await request(address)).status);
@@ -63,6 +55,6 @@ describe('asking for a reset', () => {
   });
 
   test.each([[{}], [{ email: '' }], [{ email: 5 }], [[]]])('%j is a 400', async (body) => {
-    expect((await post(site.app, '/api/reset-password/request', body, fromElsewhere())).status).toBe(400);
+    expect((await post(site().app, '/api/reset-password/request', body, fromElsewhere())).status).toBe(400);
   });
 });

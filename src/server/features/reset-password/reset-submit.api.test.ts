@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, login, PASSWORD, post, signUp, type TestMember } from '#test/members.ts';
-import { resetsOf } from '#test/resets.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
-import { TEST_DAY } from '#test/test-day.ts';
+import { NEW_PASSWORD, type ResetCalls, siteForResets } from '#test/resets.ts';
 
-const NEW_PASSWORD = 'what you are afraid of';
-let site: TestApp;
-let resets: ReturnType<typeof resetsOf>;
-let now = new Date();
-beforeAll(async () => {
-  site = await testApp({ clock: () => now });
-  resets = resetsOf(site);
-});
-beforeEach(() => {
-  now = new Date(`${TEST_DAY}T12:00:00Z`);
-});
-afterAll(() => site.close());
-
-const submit = (email: string, token: string, password = NEW_PASSWORD) => resets.submit(email, token, password);
-const tokenFor = (email: string) => resets.tokenFor(email);
+const { site, resets } = siteForResets();
+const submit: ResetCalls['submit'] = (...given) => resets().submit(...given);
+const tokenFor = (email: string) => resets().tokenFor(email);
 
 const user = async (member: TestMember) => (await (await member.request('/api/auth/status')).json()).user;
 
 describe('setting the new password', () => {
   test('lets the new password in and the old one no more', async () => {
-    const { email } = await signUp(site.app);
+    const { email } = await signUp(site().app);
     expect((await submit(` ${email.toUpperCase()}`, await tokenFor(email))).status).toBe(204);
-    expect((await login(site.app, email, PASSWORD, fromElsewhere())).status).toBe(401);
-    expect((await login(site.app, email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
+    expect((await login(site().app, email, PASSWORD, fromElsewhere())).status).toBe(401);
+    expect((await login(site().app, email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
   });
 
   test('takes no password that registration would refuse, and leaves the token alone', async () => {
-    const { email } = await signUp(site.app);
+    const { email } = await signUp(site().app);
     const token = await tokenFor(email);
     const answer = await submit(email, token, 'PassWord');
     expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining('password')]);
@@ -39,16 +25,16 @@ describe('setting the new password', () => {
   });
 
   test('is all or nothing: a failure at the last step changes nothing and the token still works', async () => {
-    const member = await signUp(site.app);
+    const member = await signUp(site().app);
     const token = await tokenFor(member.email);
     // The last step queues a mail. Only new jobs fail: one that has just been done may still be signed off.
-    await site.pool.query(`
+    await site().pool.query(`
       create function refuse_job() returns trigger language plpgsql as $$ begin raise exception 'no more jobs'; end $$;
       create trigger refuse_job before insert on graphile_worker._private_jobs execute function refuse_job();`);
     expect((await submit(member.email, token)).status).toBe(500);
-    await site.pool.query('drop function refuse_job cascade');
+    await site().pool.query('drop function refuse_job cascade');
     expect(await user(member)).toEqual({ email: member.email });
-    expect((await login(site.app, member.email, PASSWORD, fromElsewhere())).status).toBe(200);
+    expect((await login(site().app, member.email, PASSWORD, fromElsewhere())).status).toBe(200);
     expect((await submit(member.email, token)).status).toBe(204);
   });
 
@@ -57,7 +43,7 @@ describe('setting the new password', () => {
     const statuses = [];
     for (let count = 0; count < 21; count++) {
       const body = { email: 'a@example.org', token: 'x', password: NEW_PASSWORD };
-      statuses.push((await post(site.app, '/api/reset-password/submit', body, headers)).status);
+      statuses.push((await post(site().app, '/api/reset-password/submit', body, headers)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(400), 429]);
   });

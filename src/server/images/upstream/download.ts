@@ -1,4 +1,4 @@
-import { codeOf } from '../../errors.ts';
+import { codeOf } from '../../error-code.ts';
 import { type BodyLimits, readCapped } from '../../upstream/read-capped.ts';
 import { withTimeLimit } from '../../upstream/time-limit.ts';
 import { ImageFailure } from '../image-failure.ts';

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { UserList } from '#contract/user-list.ts';
+import { listedMovie } from '#test/listed-movie.ts';
 import { addToWatchlist, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import { type MyFilm, toMyMovies } from './my-films.ts';
 
-const details = (title: string) => ({
-  title,
-  poster_path: null,
-  poster_colour: null,
-  release_date: '1982-06-25',
-  overview: null,
-  vote_average: 8,
-  watch_providers: { stream: [] },
-});
+const details = (title: string) => listedMovie({ title });
 const FIGURES = { userRating: 9, averageUserRating: null };
 
 const LIST: UserList = {

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { listedMovie } from '#test/listed-movie.ts';
 import type { WatchedFilm } from './my-films.ts';
 import { groupByMonth } from './watched-groups.ts';
 
 function films(...dates: (string | null)[]): WatchedFilm[] {
-  const details = {
-    title: 'A film',
-    poster_path: null,
-    poster_colour: null,
-    release_date: null,
-    overview: null,
-    vote_average: null,
-  };
   return dates.map((watchDate, index) => ({
     id: index + 1,
-    details: { ...details, watch_providers: { stream: [] } },
+    details: listedMovie(),
     userRating: null,
     averageUserRating: null,
     watchDate,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listedMovie } from '#test/listed-movie.ts';
 import type { MyFilm } from './my-films.ts';
 import { filterCount, matches, NO_FILTER, providersOf, toggleProvider } from './watchlist-filter.ts';
 
@@ -6,15 +7,7 @@ const NETFLIX = { provider_id: 8, provider_name: 'Netflix', logo_path: null };
 const SHUDDER = { provider_id: 99, provider_name: 'Shudder', logo_path: null };
 
 function film(...stream: (typeof NETFLIX)[]): MyFilm {
-  const details = {
-    title: 'A film',
-    poster_path: null,
-    poster_colour: null,
-    release_date: null,
-    overview: null,
-    vote_average: null,
-  };
-  return { id: 1, details: { ...details, watch_providers: { stream } }, userRating: null, averageUserRating: null };
+  return { id: 1, details: listedMovie({ watch_providers: { stream } }), userRating: null, averageUserRating: null };
 }
 
 describe('matches', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listedMovie } from '#test/listed-movie.ts';
 import type { WatchlistFilm } from './my-films.ts';
 import { SORTS, sortWatchlist, type WatchlistSort } from './watchlist-sort.ts';
 
@@ -15,15 +16,7 @@ const FILMS = (
 ).map(
   ({ title, added, released, average, vote }: Given, index): WatchlistFilm => ({
     id: index + 1,
-    details: {
-      title,
-      poster_path: null,
-      poster_colour: null,
-      release_date: released,
-      overview: null,
-      vote_average: vote,
-      watch_providers: { stream: [] },
-    },
+    details: listedMovie({ title, release_date: released, vote_average: vote }),
     userRating: null,
     averageUserRating: average,
     addedAt: `2026-10-0${added}T12:00:00.000Z`,

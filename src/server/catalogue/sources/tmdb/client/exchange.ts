@@ -1,5 +1,5 @@
 import ky, { HTTPError } from 'ky';
-import { codeBeneath } from '../../../../errors.ts';
+import { codeBeneath } from '../../../../error-code.ts';
 import type { BodyLimits } from '../../../../upstream/read-capped.ts';
 import { withTimeLimit } from '../../../../upstream/time-limit.ts';
 import type { createAnswerCache } from './answer-cache.ts';

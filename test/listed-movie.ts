@@ -1,0 +1,14 @@
+import type { ListedMovie } from '#contract/user-list.ts';
+
+const NOTHING_MORE: ListedMovie = {
+  title: 'A film',
+  poster_path: null,
+  poster_colour: null,
+  release_date: null,
+  overview: null,
+  vote_average: null,
+  watch_providers: { stream: [] },
+};
+
+/** A film as members' lists have it, of which nothing is known but what is given. */
+export const listedMovie = (known: Partial<ListedMovie> = {}): ListedMovie => ({ ...NOTHING_MORE, ...known });

@@ -1,11 +1,13 @@
 // npm run bench: the budgets, each with its value and verdict. `-- --only=scripts,throughput` runs some of them:
-// start, scripts, members, lighthouse, throughput.
+// load (`--films 33711 --members 20000 --seconds 15`; `--soak 10` for ten minutes of even load at its end), start,
+// scripts, members, lighthouse, throughput.
 //
 // npm run bench -- --films 33711 | --films 1000000: a catalogue of so many generated films: its size, memory, pages,
 // search, import and sync. --dump FILE imports that file instead of a made one, --data FOLDER keeps the databases there
 // for the next run.
 import { parseArgs } from 'node:util';
 import { catalogueFigures } from './catalogue.ts';
+import { loadFigures } from './load.ts';
 import { memberCalls } from './members.ts';
 import { type Figure, printReport } from './report.ts';
 import { scriptSizes } from './script-sizes.ts';
@@ -19,6 +21,9 @@ const { values } = parseArgs({
     films: { type: 'string' },
     dump: { type: 'string' },
     data: { type: 'string' },
+    members: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '15' },
+    soak: { type: 'string', default: '0' },
   },
 });
 const only = values.only?.split(',');
@@ -36,7 +41,7 @@ async function budgetFigures(): Promise<Figure[]> {
         figures.push({ what: 'restart to the first page', value: site.startedIn / 1000, unit: 's', budget: 3 });
         figures.push({ what: 'memory of app and database', value: site.memory() / 1e6, unit: 'MB', budget: 400 });
       }
-      if (wanted('scripts')) figures.push(...(await scriptSizes(site)));
+      if (wanted('scripts')) figures.push(...(await scriptSizes(site.url)));
       if (wanted('members')) figures.push(...(await memberCalls(site, dataDir)));
       if (wanted('lighthouse')) {
         // Only now: so much code in memory would slow the calls measured before.
@@ -53,8 +58,26 @@ async function budgetFigures(): Promise<Figure[]> {
   return figures;
 }
 
-const { films, dump, data } = values;
-const figures = films
-  ? await catalogueFigures({ films: Number(films), port: PORT, dump, data })
-  : await budgetFigures();
-process.exitCode = printReport(figures) ? 0 : 1;
+/** The genre's size, unless told otherwise. */
+const LOAD_FILMS = 33_711;
+
+function loaded(): Promise<Figure[]> {
+  const { films = LOAD_FILMS, members, seconds, soak } = values;
+  return loadFigures({
+    films: Number(films),
+    members: Number(members),
+    seconds: Number(seconds),
+    soakMinutes: Number(soak),
+    port: PORT,
+  });
+}
+
+async function measured(): Promise<Figure[]> {
+  const { films, dump, data } = values;
+  if (films && !only) return catalogueFigures({ films: Number(films), port: PORT, dump, data });
+  const load = wanted('load') ? await loaded() : [];
+  const hasOthers = !only || only.some((name) => name !== 'load');
+  return hasOthers ? [...load, ...(await budgetFigures())] : load;
+}
+
+process.exitCode = printReport(await measured()) ? 0 : 1;

@@ -1,22 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import limits from '../bundle-limits.json' with { type: 'json' };
 import type { Figure } from './report.ts';
-import type { Site } from './site.ts';
 
-const FIRST_SCREEN = 130;
-const FURTHER_ROUTE = 40;
 const CLIENT = new URL('../dist/client/', import.meta.url);
-
-/** Pages whose own scripts are weighed, beyond those of the first screen. */
-const ROUTES = [
-  '/movie/694',
-  '/movie/694/review',
-  '/keyword/vampire',
-  '/provider/netflix',
-  '/search?q=alien',
-  '/calendar',
-  '/login',
-];
 
 /** The scripts that a page names, all of which it asks for at once, by URL path. */
 async function scriptsOf(url: string): Promise<string[]> {
@@ -32,14 +19,16 @@ function kilobytes(paths: string[]): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-export async function scriptSizes(site: Site): Promise<Figure[]> {
-  const first = await scriptsOf(`${site.url}/`);
+/** What the first screen loads, and each further route beyond it, with the limits of bundle-limits.json. */
+export async function scriptSizes(siteUrl: string): Promise<Figure[]> {
+  const first = await scriptsOf(`${siteUrl}/`);
+  const unit = 'kB';
   const figures: Figure[] = [
-    { what: 'scripts of the first screen, gzipped', value: kilobytes(first), unit: 'kB', budget: FIRST_SCREEN },
+    { what: 'scripts of the first screen, gzipped', value: kilobytes(first), unit, budget: limits.firstScreen },
   ];
-  for (const route of ROUTES) {
-    const own = (await scriptsOf(site.url + route)).filter((path) => !first.includes(path));
-    figures.push({ what: `further scripts of ${route}`, value: kilobytes(own), unit: 'kB', budget: FURTHER_ROUTE });
+  for (const route of limits.routes) {
+    const own = (await scriptsOf(siteUrl + route)).filter((path) => !first.includes(path));
+    figures.push({ what: `further scripts of ${route}`, value: kilobytes(own), unit, budget: limits.furtherRoute });
   }
   return figures;
 }

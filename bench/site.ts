@@ -51,11 +51,12 @@ function processesOf(appPid: number, dataDir: string): string[] {
   return [String(appPid), postmaster, ...children];
 }
 
-export async function startSite(dataDir: string, port: number): Promise<Site> {
+/** @param settings beyond port and data folder */
+export async function startSite(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Site> {
   const begin = performance.now();
   const app = spawn('node', ['src/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
   });
   const url = `http://127.0.0.1:${port}`;
   await untilPage(`${url}/`, app);

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { THEMES } from '#contract/themes.ts';
+import { type Figure, percentile } from './report.ts';
+import type { Site } from './site.ts';
+
+/** Requests a second, as many as come, whether or not those before are answered. */
+const RATE = 50;
+const SECONDS = 20;
+const WARM_UP_SECONDS = 4;
+
+/** Addresses that no cache has: another page of a list, or a query that nobody has made, for each turn. */
+const ADDRESSES: ((turn: number, films: number[]) => string)[] = [
+  (turn, films) => `/movie/${films[turn % films.length]}?turn=${turn}`,
+  (turn) => `/keyword/${THEMES[turn % THEMES.length]?.value}?page=${1 + (turn % 15)}&turn=${turn}`,
+  (turn, films) => `/movie/${films[(turn * 7) % films.length]}?turn=${turn}`,
+  (turn) => `/calendar?month=${1970 + (turn % 55)}-${String(1 + (turn % 12)).padStart(2, '0')}&turn=${turn}`,
+  (turn) => `/?turn=${turn}`,
+];
+
+async function timeOfPage(url: string): Promise<number> {
+  const begin = performance.now();
+  const response = await fetch(url, { redirect: 'manual' });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return performance.now() - begin;
+}
+
+/** How long pages take that have to be rendered, at an even rate, over HTTP. @param films ids */
+export async function uncachedPages(site: Site, films: number[]): Promise<Figure[]> {
+  const turns: Promise<number>[] = [];
+  const begin = performance.now();
+  for (let turn = 0; turn < RATE * (WARM_UP_SECONDS + SECONDS); turn++) {
+    const due = begin + (turn * 1000) / RATE;
+    if (due > performance.now()) await sleep(due - performance.now());
+    const address = ADDRESSES[turn % ADDRESSES.length];
+    if (address) turns.push(timeOfPage(site.url + address(turn, films)));
+  }
+  const times = (await Promise.all(turns)).slice(RATE * WARM_UP_SECONDS).sort((a, b) => a - b);
+  const what = `page not yet cached, at ${RATE} requests a second`;
+  return [
+    { what: `${what}, p50`, value: percentile(times, 0.5), unit: 'ms' },
+    { what: `${what}, p95`, value: percentile(times, 0.95), unit: 'ms', budget: 25 },
+  ];
+}

@@ -1,0 +1,9 @@
+import { scriptSizes } from '../bench/script-sizes.ts';
+import { expect, test } from './harness.ts';
+
+test('the scripts of every route keep within bundle-limits.json', async ({ baseURL }) => {
+  for (const { what, value, budget } of await scriptSizes(baseURL ?? '')) {
+    expect.soft(value, what).toBeGreaterThan(0);
+    expect.soft(value, what).toBeLessThanOrEqual(budget ?? 0);
+  }
+});

@@ -11,23 +11,27 @@ const WARM_UP_SECONDS = 4;
 /** Addresses that no cache has: another page of a list, or a query that nobody has made, for each turn. */
 const ADDRESSES: ((turn: number, films: number[]) => string)[] = [
   (turn, films) => `/movie/${films[turn % films.length]}?turn=${turn}`,
-  (turn) => `/keyword/${THEMES[turn % THEMES.length]?.value}?page=${1 + (turn % 15)}&turn=${turn}`,
+  (turn) => `/keyword/${THEMES[turn % THEMES.length]?.value}?page=${1 + (turn % 3)}&turn=${turn}`,
   (turn, films) => `/movie/${films[(turn * 7) % films.length]}?turn=${turn}`,
   (turn) => `/calendar?month=${1970 + (turn % 55)}-${String(1 + (turn % 12)).padStart(2, '0')}&turn=${turn}`,
   (turn) => `/?turn=${turn}`,
 ];
 
-async function timeOfPage(url: string): Promise<number> {
+/** Milliseconds. A failure is a value, so that it is told after the run instead of ending it in its middle. */
+async function timeOfPage(url: string): Promise<number | Error> {
   const begin = performance.now();
-  const response = await fetch(url, { redirect: 'manual' });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-  return performance.now() - begin;
+  try {
+    const response = await fetch(url, { redirect: 'manual' });
+    await response.arrayBuffer();
+    return response.status === 200 ? performance.now() - begin : new Error(`${url} answered ${response.status}`);
+  } catch (error) {
+    return new Error(`${url} was not answered`, { cause: error });
+  }
 }
 
 /** How long pages take that have to be rendered, at an even rate, over HTTP. @param films ids */
 export async function uncachedPages(site: Site, films: number[]): Promise<Figure[]> {
-  const turns: Promise<number>[] = [];
+  const turns: Promise<number | Error>[] = [];
   const begin = performance.now();
   for (let turn = 0; turn < RATE * (WARM_UP_SECONDS + SECONDS); turn++) {
     const due = begin + (turn * 1000) / RATE;
@@ -35,7 +39,10 @@ export async function uncachedPages(site: Site, films: number[]): Promise<Figure
     const address = ADDRESSES[turn % ADDRESSES.length];
     if (address) turns.push(timeOfPage(site.url + address(turn, films)));
   }
-  const times = (await Promise.all(turns)).slice(RATE * WARM_UP_SECONDS).sort((a, b) => a - b);
+  const outcomes = (await Promise.all(turns)).slice(RATE * WARM_UP_SECONDS);
+  const failure = outcomes.find((outcome) => outcome instanceof Error);
+  if (failure) throw failure;
+  const times = outcomes.filter((outcome) => typeof outcome === 'number').sort((a, b) => a - b);
   const what = `page not yet cached, at ${RATE} requests a second`;
   return [
     { what: `${what}, p50`, value: percentile(times, 0.5), unit: 'ms' },

@@ -1,5 +1,6 @@
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import { normal, seededRandom } from '../seeded-random.ts';
+import { createWeightedPicker } from './weighted-picker.ts';
 
 /** What is known of a film that members might rate. */
 export type DemoFilm = { id: number; voteAverage: number | null; popularity: number; themes: string[] };
@@ -48,15 +49,6 @@ function strength(film: DemoFilm, category: RatingCategory, index: number): numb
 /** A version 8 UUID (RFC 9562: free for the implementer) that counts the synthetic members. */
 const memberId = (index: number) => `00000000-0000-8000-8000-${String(index).padStart(12, '0')}`;
 
-/** Picks different films, the better known ones more often. */
-function pick(films: DemoFilm[], count: number, random: () => number): DemoFilm[] {
-  return films
-    .map((film) => ({ film, key: random() ** (1 / Math.max(0.01, film.popularity) ** PREFERENCE) }))
-    .sort((a, b) => b.key - a.key)
-    .slice(0, count)
-    .map(({ film }) => film);
-}
-
 function rate(film: DemoFilm, taste: number, random: () => number): Figures {
   const overall = clamp(normal(random, (film.voteAverage ?? 6) + taste, 1.4));
   const detailed = RATING_CATEGORIES.map((category, index) => {
@@ -68,12 +60,14 @@ function rate(film: DemoFilm, taste: number, random: () => number): Figures {
   return { overall, ...Object.fromEntries(detailed) } as Figures;
 }
 
-function member(index: number, films: DemoFilm[], until: Date): DemoMember {
+type PickFilms = (count: number, random: () => number) => DemoFilm[];
+
+function member(index: number, pick: PickFilms, until: Date): DemoMember {
   const random = seededRandom(index + 1);
   const taste = normal(random, 0, 0.8);
   const someDay = () => new Date(until.getTime() - Math.floor(random() ** 2 * 540 * DAY)).toISOString();
   const activity = 0.4 + random() * 1.6;
-  const chosen = pick(films, Math.round((RATED_PER_MEMBER + LISTED_PER_MEMBER) * activity), random);
+  const chosen = pick(Math.round((RATED_PER_MEMBER + LISTED_PER_MEMBER) * activity), random);
   const seen = chosen.slice(0, Math.round(RATED_PER_MEMBER * activity));
   return {
     id: memberId(index),
@@ -91,5 +85,6 @@ function member(index: number, films: DemoFilm[], until: Date): DemoMember {
  * @param until the latest moment anything happened
  */
 export function plausibleMembers(films: DemoFilm[], count: number, until: Date): DemoMember[] {
-  return Array.from({ length: count }, (_, index) => member(index, films, until));
+  const pick = createWeightedPicker(films, (film) => Math.max(0.01, film.popularity) ** PREFERENCE);
+  return Array.from({ length: count }, (_, index) => member(index, pick, until));
 }

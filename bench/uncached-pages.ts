@@ -11,7 +11,7 @@ const WARM_UP_SECONDS = 4;
 /** Addresses that no cache has: another page of a list, or a query that nobody has made, for each turn. */
 const ADDRESSES: ((turn: number, films: number[]) => string)[] = [
   (turn, films) => `/movie/${films[turn % films.length]}?turn=${turn}`,
-  (turn) => `/keyword/${THEMES[turn % THEMES.length]?.value}?page=${1 + (turn % 3)}&turn=${turn}`,
+  (turn) => `/keyword/${THEMES[turn % THEMES.length]?.value}?turn=${turn}`,
   (turn, films) => `/movie/${films[(turn * 7) % films.length]}?turn=${turn}`,
   (turn) => `/calendar?month=${1970 + (turn % 55)}-${String(1 + (turn % 12)).padStart(2, '0')}&turn=${turn}`,
   (turn) => `/?turn=${turn}`,

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { CARD_CLOSE_DELAY, CARD_OPEN_DELAY } from '#contract/limits.ts';
 import { cardPlacement } from './card-placement.ts';
 
@@ -15,6 +15,20 @@ function place(card: HTMLElement): void {
   card.dataset.side = side;
   card.style.top = edge === 'top' ? `${inset}px` : 'auto';
   card.style.bottom = edge === 'bottom' ? `${inset}px` : 'auto';
+}
+
+/** Closes the card by the Escape key; a focus on the card goes back to the link beside it. */
+function useEscape(isOpen: boolean, card: RefObject<HTMLElement | null>, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      if (card.current?.contains(document.activeElement)) card.current.parentElement?.querySelector('a')?.focus();
+      close();
+    };
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, [isOpen, card, close]);
 }
 
 /**
@@ -54,16 +68,7 @@ export function useHoverCards() {
   }, [show]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (openKey === null) return;
-    const dismiss = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      if (card.current?.contains(document.activeElement)) card.current.parentElement?.querySelector('a')?.focus();
-      close();
-    };
-    document.addEventListener('keydown', dismiss);
-    return () => document.removeEventListener('keydown', dismiss);
-  }, [openKey, close]);
+  useEscape(openKey !== null, card, close);
 
   const cardRef = useCallback((element: HTMLElement | null) => {
     card.current = element;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import type { Ref } from 'react';
 import { yearOf } from '#web/lib/dates.ts';
+import { NO_OVERVIEW } from '#web/lib/film-texts.ts';
 import { oneDecimal } from '#web/lib/numbers.ts';
 import { HoverCard } from '#web/ui/hover-card.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
@@ -32,7 +33,7 @@ export function FilmHoverCard({ descriptionId, film, cardRef }: FilmHoverCardPro
           )}
         </p>
         <p className="mt-3 line-clamp-10 text-sm leading-relaxed">
-          {film.overview ?? <span className="text-muted">No movie description exists</span>}
+          {film.overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}
         </p>
       </div>
       <Link to="/movie/$id" params={{ id: String(film.id) }} className="text-link target mt-3 font-semibold text-sm">

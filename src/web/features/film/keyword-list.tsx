@@ -26,7 +26,7 @@ export function KeywordList({ keywords }: { keywords: string[] }) {
           aria-expanded={isWhole}
           aria-controls={listId}
           onClick={() => setWhole(!isWhole)}
-          className="text-link target px-2 text-sm"
+          className="text-link target text-sm"
         >
           {isWhole ? 'Show less' : 'See all'}
         </button>

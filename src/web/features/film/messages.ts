@@ -3,8 +3,3 @@ export const FILM_FAILURE = 'An error occurred while fetching movie details';
 export const MEMBER_FILM_FAILURE = 'Whether this film is on your lists could not be loaded.';
 export const VIEWINGS_FAILURE = 'The dates on which you watched this film could not be loaded.';
 export const VIEWING_SAVE_FAILURE = 'The change to your viewings could not be saved. Please try again.';
-
-export const watchlistFailure = (title: string, isOn: boolean) =>
-  `“${title}” could not be ${isOn ? 'added to' : 'removed from'} your watchlist. Please try again.`;
-
-export const watchedFailure = (title: string) => `Whether you watched “${title}” could not be saved. Please try again.`;

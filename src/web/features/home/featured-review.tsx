@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FeaturedReview as Review } from '#contract/editorial.ts';
+import { writerName } from '#web/lib/writer-name.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
@@ -24,11 +25,7 @@ export function FeaturedReview({ review }: { review: Review }) {
             </Link>
           </h3>
           {review.reviewSubtitle && <p className="max-w-prose text-lg text-muted">{review.reviewSubtitle}</p>}
-          {review.writer?.firstName && (
-            <p className="text-muted text-sm">
-              By {[review.writer.firstName, review.writer.lastName].filter(Boolean).join(' ')}
-            </p>
-          )}
+          {review.writer?.firstName && <p className="text-muted text-sm">By {writerName(review.writer)}</p>}
         </div>
       </article>
     </section>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type Ref } from 'react';
 import { isReleased } from '#web/lib/dates.ts';
+import { NO_OVERVIEW } from '#web/lib/film-texts.ts';
 import { oneDecimal } from '#web/lib/numbers.ts';
 import { HoverCard } from '#web/ui/hover-card.tsx';
 import { SquareLogo } from '#web/ui/square-logo.tsx';
 import { AverageRating, yearText } from './film-facts.tsx';
 import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
-import { NO_OVERVIEW } from './messages.ts';
 import type { MyFilm } from './my-films.ts';
 
 export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;

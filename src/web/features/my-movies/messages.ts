@@ -8,7 +8,6 @@ export const WATCHED_EMPTY = "You haven't watched any movies yet. Watch some mov
 export const RATINGS_EMPTY =
   "You haven't rated any movies yet. Start rating horror movies to build your Horror Profile!";
 export const NO_MATCH = 'No movies match the selected filters.';
-export const NO_OVERVIEW = 'No movie description exists';
 
 /** @param month in words, `November 2026` */
 export const nothingWatchedIn = (month: string) => `No movies watched in ${month}`;

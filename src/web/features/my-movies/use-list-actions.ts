@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UserList, WatchedInput } from '#contract/user-list.ts';
 import { isSignedOut, sendJson } from '#web/lib/api.ts';
+import { watchedFailure, watchlistFailure } from '#web/lib/film-texts.ts';
 import { announceWatchlistAdded } from '#web/lib/watchlist-signal.ts';
 import { addToWatchlist, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MyFilm } from './my-films.ts';
@@ -48,8 +49,7 @@ export function useListActions({ onFailure, onSignedOut }: ListActionsOptions): 
       const { film, isOn } = bookmark;
       change((list) => bookmarked(list, { ...bookmark, isOn: !isOn }));
       if (isSignedOut(error)) return onSignedOut();
-      const what = isOn ? 'added to' : 'removed from';
-      onFailure(`“${film.details.title}” could not be ${what} your watchlist. Please try again.`);
+      onFailure(watchlistFailure(film.details.title, isOn));
     },
   });
 
@@ -61,7 +61,7 @@ export function useListActions({ onFailure, onSignedOut }: ListActionsOptions): 
     onError: (error, { film }) => {
       console.error('Changing the watched status failed', error);
       if (isSignedOut(error)) return onSignedOut();
-      onFailure(`Whether you watched “${film.details.title}” could not be saved. Please try again.`);
+      onFailure(watchedFailure(film.details.title));
     },
   });
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedFilm } from '#contract/films.ts';
 import { yearOf } from '#web/lib/dates.ts';
+import { NO_OVERVIEW } from '#web/lib/film-texts.ts';
 import { Poster } from '#web/ui/poster.tsx';
 
 export const RESULTS_MESSAGE_ID = 'search-results';
@@ -50,7 +51,7 @@ function Result({ film }: { film: ListedFilm }) {
         {film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}
       </p>
       <p className="mt-2 line-clamp-4 max-w-prose text-sm leading-relaxed md:text-base">
-        {film.overview ?? <span className="text-muted">No movie description exists</span>}
+        {film.overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}
       </p>
     </div>
   );

@@ -2,11 +2,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';
 import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
+import { dayOf } from '../src/server/today.ts';
 
 const OUT = new URL('../dist/content/', import.meta.url);
 const EDITORIAL_ASSETS = new URL('editorial-assets/', OUT);
 
-const snapshot = await readContent(new Date().toISOString().slice(0, 10));
+const snapshot = await readContent(dayOf(new Date()));
 await mkdir(OUT, { recursive: true });
 await writeFile(new URL('snapshot.json', OUT), JSON.stringify(snapshot));
 console.log(`Content: ${snapshot.films.length} films, ${snapshot.people.length} people, ${snapshot.tags.length} tags`);

@@ -11,6 +11,7 @@ import {
 import { CONTENT_FOLDER, readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';
 import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
 import { type ReviewFile, readReviewFile } from '../src/server/features/editorial/reviews-source/review-file.ts';
+import { dayOf } from '../src/server/today.ts';
 
 const problems = new Set<string>();
 
@@ -76,7 +77,7 @@ const today = new Date();
 const content = await readAllContent();
 for (const problem of checkCatalogue(content, today.getUTCFullYear())) problems.add(problem);
 // Says the same of most problems, so it is asked only where nothing else is wrong.
-if (problems.size === 0) await readContent(today.toISOString().slice(0, 10)).catch((error: unknown) => report(error));
+if (problems.size === 0) await readContent(dayOf(today)).catch((error: unknown) => report(error));
 
 for (const problem of problems) console.error(problem);
 const { films, people, reviews } = content;

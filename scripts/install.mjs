@@ -61,7 +61,7 @@ export function install() {
 export function build() {
   unlessDone(
     'dist/.built',
-    ['package-lock.json', 'vite.config.ts', 'content', 'public', 'scripts', 'src/contract', 'src/server', 'src/web'],
+    ['package.json', 'package-lock.json', 'vite.config.ts', 'content', 'public', 'scripts', 'src'],
     () => {
       console.log('Building');
       run('npm', ['run', '--silent', 'build']);

@@ -1,9 +1,10 @@
 // Writes .br and .gz beside each text file of the built client, at the highest quality, where that saves bytes.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const CLIENT = new URL('../dist/client/', import.meta.url).pathname;
+const CLIENT = fileURLToPath(new URL('../dist/client/', import.meta.url));
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
 for (const entry of await readdir(CLIENT, { recursive: true, withFileTypes: true })) {

@@ -12,12 +12,14 @@ import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
 import { shareSessionSecret } from '#server/features/auth/session-secret.repository.ts';
 import { readSessionSecret } from '#server/features/auth/session-secret.ts';
+import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
 import { toRealRequest } from '#server/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
+import { createShutdown } from '#server/shutdown.ts';
 import { dayOf } from '#server/today.ts';
 
 /** What Vite serves itself; everything else is the app's. */
@@ -27,8 +29,10 @@ const report = (line: string) => console.log(line);
 
 const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
 const log = createLog(env.LOG_LEVEL);
-const { db, pool, close } = await openDatabase(env, log, report);
+const shutdown = createShutdown(log);
+const { db, pool, close } = await openDatabase(env, log, report, shutdown.signal);
 await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Date())));
+const reviews = await readReviews();
 const deps: Deps = {
   env,
   log,
@@ -39,7 +43,8 @@ const deps: Deps = {
   metrics: createMetrics(),
   sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
   clock: () => new Date(),
-  isReady: () => true,
+  isReady: () => !shutdown.signal.aborted,
+  editorial: { space: reviews.space, assets: reviews.images },
 };
 // Jobs keep the code of the start.
 const worker = createWorker({ db, pool, log, tasks: createTasks(createFirstServices(deps)), alone: !env.DATABASE_URL });
@@ -95,12 +100,8 @@ server.on('request', (request, response) => {
 });
 server.listen(env.PORT, env.HOST, () => report(`Development: http://localhost:${env.PORT}`));
 
-const stop = async () => {
-  server.closeAllConnections();
-  await vite.close();
-  await worker.stop();
-  await close();
-  process.exit(0);
-};
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+shutdown.onStop(async () => server.closeAllConnections());
+shutdown.onStop(worker.stop);
+shutdown.onStop(close);
+// Last: what is still being loaded would otherwise fail where nobody hears it.
+shutdown.onStop(vite.close);

@@ -10,7 +10,7 @@ export const REVIEWS_FOLDER = new URL('../../../../../content/reviews/', import.
 export type CompiledReviews = {
   space: ContentSpace;
   /** The used images' bytes by file name, for /editorial-assets/. */
-  images: Map<string, Uint8Array>;
+  images: Map<string, Uint8Array<ArrayBuffer>>;
 };
 
 async function namesIn(folder: URL, suffix: string): Promise<string[]> {

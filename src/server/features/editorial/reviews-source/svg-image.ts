@@ -1,5 +1,5 @@
 /** An SVG's size in pixels. */
-export type SvgImage = { bytes: Uint8Array; width: number; height: number };
+export type SvgImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
 /** What must not be in an image of ours: programs, and what our Content-Security-Policy would not show anyway. */
 const REFUSED: [RegExp, string][] = [
@@ -15,7 +15,7 @@ const REFUSED: [RegExp, string][] = [
  *
  * @throws Error saying what is wrong, to go behind the file's name
  */
-export function readSvg(bytes: Uint8Array): SvgImage {
+export function readSvg(bytes: Uint8Array<ArrayBuffer>): SvgImage {
   const text = new TextDecoder().decode(bytes);
   const root = /<svg\b[^>]*>/.exec(text)?.[0];
   if (!root) throw new Error('is not an SVG');

@@ -6,8 +6,8 @@ import { startCluster } from '#server/db/cluster/cluster.ts';
 import { launch } from '#server/db/cluster/launch.ts';
 import { chooseAccount } from '#server/db/cluster/server-account.ts';
 import { ROLE, serverArguments } from '#server/db/cluster/settings.ts';
+import { freePort } from '../ports.ts';
 import { killServer, makeFolder, serverPid, until } from './cluster-helper.ts';
-import { freePort } from './site.ts';
 
 const quiet = () => {};
 

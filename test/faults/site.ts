@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../ports.ts';
 import { buildSite } from '../site-process.ts';
 import { type Exit, endAtCleanUp } from './cluster-helper.ts';
 
@@ -20,16 +20,6 @@ export type Site = {
   output: () => string;
   kill: (signal: NodeJS.Signals) => Promise<Exit>;
 };
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Starts src/main.ts on a free port. `cleanUp` of cluster-helper.ts ends it. */
 export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Site> {

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { signUp } from '../members.ts';
+import { freePorts, LOOPBACK } from '../ports.ts';
 import { cleanUp, later } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
 import { startNodes } from './node.ts';
 import { startPrimary } from './postgres.ts';
-import { freePorts, LOOPBACK } from './programs.ts';
 import { startCaddy } from './proxy.ts';
 import { siteAt } from './requests.ts';
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { freePorts, LOOPBACK } from '../ports.ts';
 import { temporaryFolder } from './folders.ts';
-import { freePorts, LOOPBACK, type Program, runProgram, untilServes } from './programs.ts';
+import { type Program, runProgram, untilServes } from './programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

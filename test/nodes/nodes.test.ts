@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asMember, cookiesOf, fromElsewhere, login, post, signUp } from '../members.ts';
+import { freePorts } from '../ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
 import { type Node, startNodes } from './node.ts';
 import { type Primary, startPrimary } from './postgres.ts';
-import { freePorts } from './programs.ts';
 import { startNginx } from './proxy.ts';
 import { siteAt } from './requests.ts';
 

@@ -4,9 +4,10 @@ import pg from 'pg';
 import { type Binaries, findBinaries } from '#server/db/cluster/binaries.ts';
 import { type Account, commandAs, runCommand } from '#server/db/cluster/run-command.ts';
 import { chooseAccount } from '#server/db/cluster/server-account.ts';
+import { freePorts, LOOPBACK } from '../ports.ts';
 import { later } from './clean-up.ts';
 import { temporaryFolder } from './folders.ts';
-import { freePorts, LOOPBACK, type Program, runProgram, untilServes } from './programs.ts';
+import { type Program, runProgram, untilServes } from './programs.ts';
 
 const ROLE = 'fright_club';
 const SLOT = 'standby';

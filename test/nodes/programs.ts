@@ -1,24 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { later } from './clean-up.ts';
-
-export const LOOPBACK = '127.0.0.1';
-
-/** Ports of the loopback that nobody listens on. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const server of servers) {
-    server.listen(0, LOOPBACK);
-    await once(server, 'listening');
-    const address = server.address();
-    if (typeof address === 'object' && address) ports.push(address.port);
-  }
-  for (const server of servers) server.close();
-  return ports;
-}
 
 export async function until(what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> {
   const deadline = Date.now() + seconds * 1000;

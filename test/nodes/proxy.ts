@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LOOPBACK } from '../ports.ts';
 import { temporaryFolder } from './folders.ts';
 import type { Node } from './node.ts';
-import { LOOPBACK, type Program, runProgram, untilServes } from './programs.ts';
+import { type Program, runProgram, untilServes } from './programs.ts';
 
 const DEPLOY = new URL('../../deploy/', import.meta.url);
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asMember, fromElsewhere, post, signUp } from '../members.ts';
 import { readOutbox } from '../outbox.ts';
+import { freePorts } from '../ports.ts';
 import { startSmtpServer } from '../smtp-server.ts';
 import { cleanUp, later } from './clean-up.ts';
 import { type Node, startNodes } from './node.ts';
 import { type Primary, startPrimary } from './postgres.ts';
-import { freePorts, until } from './programs.ts';
+import { until } from './programs.ts';
 import { startNginx } from './proxy.ts';
 import { siteAt } from './requests.ts';
 

@@ -28,6 +28,16 @@ test.describe('another page inside the site', () => {
     await expect(box).toBeFocused();
   });
 
+  test('takes the focus, too, where only the link that had it has gone', async ({ page }) => {
+    await page.goto('/keyword/vampire');
+    const last = Number((await page.getByText(/^Page 1 of \d+$/).textContent())?.split(' ').at(-1));
+    await page.goto(`/keyword/vampire?page=${last - 1}`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Next page' }).press('Enter');
+    await expect(page.getByText(`Page ${last} of ${last}`)).toBeVisible();
+    await expect(page.locator('#content')).toBeFocused();
+  });
+
   test('is not told where only a part has changed: that part says so itself', async ({ page }) => {
     await page.goto('/keyword/vampire');
     await hydrated(page);

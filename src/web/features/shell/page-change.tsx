@@ -10,10 +10,9 @@ export function PageChange({ contentId }: { contentId: string }) {
   const [title, setTitle] = useState('');
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        if (!pathChanged) return;
-        setTitle(document.title);
-        if (document.activeElement === document.body)
+      router.subscribe('onRendered', ({ pathChanged, hrefChanged }) => {
+        if (pathChanged) setTitle(document.title);
+        if (hrefChanged && document.activeElement === document.body)
           document.getElementById(contentId)?.focus({ preventScroll: true });
       }),
     [router, contentId],

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ClusterError, startCluster } from '../../src/server/db/cluster/cluster.ts';
+import { buildSite } from '../site-process.ts';
 import { cleanUp, makeFolder, query, startApp, UNSYNCED } from './cluster-helper.ts';
 import { row } from './rows.ts';
 import { startSite } from './site.ts';
 
+// A build takes longer than any of these tests may.
+beforeAll(buildSite, 300_000);
 afterEach(cleanUp);
 
 describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {

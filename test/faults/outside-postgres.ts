@@ -17,7 +17,13 @@ async function signalAll(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT'): Promis
   // A stopped server makes no more processes.
   process.kill(server, signal);
   const children = (await readFile(`/proc/${server}/task/${server}/children`, 'utf8')).trim().split(' ');
-  for (const pid of children) process.kill(Number(pid), signal);
+  for (const pid of children) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch {
+      // A session whose caller has gone ends as soon as it moves again.
+    }
+  }
 }
 
 /** A PostgreSQL on a loopback port that nobody looks after, as far as the app knows. It is down at first. */

@@ -1,5 +1,6 @@
 import { contrast } from './colour.ts';
 import type { Motif } from './motifs/motif.ts';
+import type { Palette } from './palettes.ts';
 import { createRng, pickWeighted, type Rng, type Weighted } from './random.ts';
 import {
   type ArtBox,
@@ -155,6 +156,10 @@ function block(sheet: Sheet): Composition {
   return { art, front: words + small };
 }
 
+/** A line around the whole sheet. */
+const keyline = ({ ink }: Palette) =>
+  `<rect x="16" y="16" width="468" height="718" fill="none" stroke="${ink}" stroke-width="2.5"/>`;
+
 function frame(sheet: Sheet): Composition {
   const box: TitleBox = { width: INNER - 20, height: 150, maxLines: 4, maxCap: 92, align: 'centre' };
   const stack = stackText(sheet, box, 17);
@@ -165,16 +170,14 @@ function frame(sheet: Sheet): Composition {
   const w = shape === 'circle' ? Math.min(room, 416) : shape === 'arch' ? Math.min(392, room * 0.84) : 420;
   const h = shape === 'circle' ? w : room;
   const y = 40 + (room - h) / 2;
-  const keyline = `<rect x="16" y="16" width="468" height="718" fill="none" stroke="${palette.ink}" stroke-width="2.5"/>`;
   return {
     art: { x: (WIDTH - w) / 2, y, w, h, shape },
-    front: keyline + putStack(sheet, stack, MARGIN + 10, textTop, box, onGround(sheet)),
+    front: keyline(palette) + putStack(sheet, stack, MARGIN + 10, textTop, box, onGround(sheet)),
   };
 }
 
 function bare({ palette }: Sheet): Composition {
-  const keyline = `<rect x="16" y="16" width="468" height="718" fill="none" stroke="${palette.ink}" stroke-width="2.5"/>`;
-  return { art: full(0, HEIGHT), front: keyline };
+  return { art: full(0, HEIGHT), front: keyline(palette) };
 }
 
 const COMPOSE: Readonly<Record<LayoutName, (sheet: Sheet) => Composition>> = {

@@ -3,15 +3,7 @@ import type { Area, Motif } from './motif.ts';
 
 function droplet(x: number, y: number, s: number, fill: string): string {
   return path(
-    placed(
-      'M0-1C.4-.4 .62-.1 .62 .3A.62 .62 0 0 1-.62 .3C-.62-.1-.4-.4 0-1Z'.replace(
-        /A[^C]*/,
-        'C.62 .72 .34 .92 0 .92C-.34 .92-.62 .72-.62 .3',
-      ),
-      x,
-      y,
-      s,
-    ),
+    placed('M0-1C.4-.4 .62-.1 .62 .3C.62 .72 .34 .92 0 .92C-.34 .92-.62 .72-.62 .3C-.62-.1-.4-.4 0-1Z', x, y, s),
     fill,
   );
 }

@@ -6,6 +6,20 @@ import { openFilmLike } from './open-film.ts';
 const UNRATED_FILM = 948;
 
 test.describe('a film', () => {
+  test('keeps the words of its title whole in the narrowest column', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const [path, lines] of [
+      ['/movie/6488', 1],
+      ['/person/1287039160', 2],
+    ] as const) {
+      await page.goto(path);
+      const shown = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+        return heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight);
+      });
+      expect(Math.round(shown), path).toBe(lines);
+    }
+  });
+
   test('shows its facts, overview and poster', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await expect(page).toHaveTitle('The Shining (1980) · Fright Club');

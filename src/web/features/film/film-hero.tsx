@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Film } from '#contract/films.ts';
+import { hasLongWord } from '#web/lib/has-long-word.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/poster.tsx';
 import { CommunityBadge } from './community-badge.tsx';
 import { FilmBackdrop } from './film-backdrop.tsx';
@@ -27,7 +29,14 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
           className="self-start shadow-raised outline-1 outline-line -outline-offset-1 md:row-span-2"
         />
         <header className="min-w-0 space-y-3 self-end md:self-start">
-          <h1 className="display text-[clamp(2.75rem,8.5vw,8rem)]">{film.title}</h1>
+          <h1
+            className={classNames(
+              'display text-[clamp(2.75rem,8.5vw,8rem)]',
+              hasLongWord(film.title) && 'max-xs:text-[9.5vw]',
+            )}
+          >
+            {film.title}
+          </h1>
           {film.original_title && film.original_title !== film.title && (
             <p className="text-muted max-md:text-sm">
               Original title: <span className="text-text">{film.original_title}</span>

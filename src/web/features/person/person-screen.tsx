@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { hasLongWord } from '#web/lib/has-long-word.ts';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorFallback } from '#web/ui/error-fallback.tsx';
 import { FailurePage } from '#web/ui/failure-page.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
@@ -18,7 +20,7 @@ export function PersonScreen({ id }: { id: string }) {
   const films = creditedFilms(credits);
   return (
     <article className="page pt-8 md:pt-14">
-      <div className="grid grid-cols-[8rem_1fr] gap-x-5 gap-y-6 md:grid-cols-[14rem_1fr] md:gap-x-12 lg:grid-cols-[18rem_1fr]">
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 xs:grid-cols-[8rem_minmax(0,1fr)] xs:gap-x-5 gap-y-6 md:grid-cols-[14rem_1fr] md:gap-x-12 lg:grid-cols-[18rem_1fr]">
         <div className="md:row-span-2">
           <Portrait name={name} path={profilePath} colour={profileColour} />
         </div>
@@ -26,7 +28,14 @@ export function PersonScreen({ id }: { id: string }) {
           <p className="mb-3 font-semibold text-muted text-xs uppercase tracking-[0.18em]">
             {[...jobsOf(credits), films.length === 1 ? '1 film' : `${films.length} films`].join(' · ')}
           </p>
-          <h1 className="display text-[clamp(2.75rem,8vw,7.5rem)] leading-[0.9]!">{name}</h1>
+          <h1
+            className={classNames(
+              'display text-[clamp(2.75rem,8vw,7.5rem)] leading-[0.9]!',
+              hasLongWord(name) && 'max-xs:text-[9.5vw]',
+            )}
+          >
+            {name}
+          </h1>
         </div>
         <div className="max-md:col-span-2">
           {biography ? (

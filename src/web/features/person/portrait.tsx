@@ -2,7 +2,7 @@ import { imageUrl } from '#web/lib/image-url.ts';
 import { initials } from '#web/lib/initials.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 224px, 128px';
+const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 224px, (min-width: 30rem) 128px, 104px';
 
 type PortraitProps = { name: string; path: string | null; colour: string | null };
 

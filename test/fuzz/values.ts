@@ -66,11 +66,17 @@ export const wildPart = fc.oneof(
 );
 
 export const FILMS = [694, 948, 348, 539, 2_147_483_646];
+/** Viewings of the first films, one each, which the lasting member has. */
+export const VIEWINGS = FILMS.slice(0, 4).map((filmId) => ({
+  filmId,
+  id: `00000000-0000-4000-8000-${String(filmId).padStart(12, '0')}`,
+}));
 
 /** What a parameter or field of this name means where it means something, so that calls get past the door. */
 export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
   id: fc.constantFrom(...FILMS).map(String),
   movieId: fc.constantFrom(...FILMS).map(String),
+  viewingId: fc.constantFrom(...VIEWINGS.map(({ id }) => id)),
   title_id: fc.constantFrom(...FILMS),
   keyword: fc.constantFrom('ghost', 'slasher', 'netflix', 'shudder'),
   tag: fc.constantFrom('slow-burn', 'folk-horror'),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -12,10 +13,19 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 50);
 const MEMBERS = 4;
 /** Milliseconds. */
 const SOON = 5_000;
-/** A start that other programs make slow is made again after the same kill; a slow one of ours is slow each time. */
+/** A start can also wait for a database that others hold up: it is made again. A slow one of ours is slow each time. */
 const TRIES = 3;
 
 afterEach(cleanUp);
+
+/**
+ * Milliseconds for which a process was able to run and other programs had the processor (the second figure of Linux's
+ * schedstat); 0 where nobody counts them.
+ */
+async function keptWaiting({ pid }: Site): Promise<number> {
+  const figures = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '');
+  return Number(figures.split(' ')[1] ?? 0) / 1e6;
+}
 
 describe(row('kill -9 while writing'), () => {
   /** Kills the site in the middle of whatever it does, and starts it anew. */
@@ -24,7 +34,7 @@ describe(row('kill -9 while writing'), () => {
     for (let tries = 1; ; tries++) {
       await Promise.all([site.kill('SIGKILL'), withDatabase ? killServer(site.dataDir) : undefined]);
       site = await startSite(site.dataDir);
-      const time = await site.ready;
+      const time = (await site.ready) - (await keptWaiting(site));
       if (time >= SOON && tries < TRIES) continue;
       expect(time).toBeLessThan(SOON);
       return site;

@@ -7,8 +7,8 @@ export const FAULT_ROWS = {
   Storage: {
     'kill -9 while writing':
       'The site is killed at random moments while members write, every other time with its database. It is ' +
-      'back in under 5 s, every acknowledged write is there, an unanswered one whole or not at all, and ' +
-      "the films' sums equal a recount.",
+      'back in under 5 s (not counting how long other programs had the processor), every acknowledged write ' +
+      "is there, an unanswered one whole or not at all, and the films' sums equal a recount.",
     'kill -9 during the first start and each migration':
       'A first start is killed at each of its steps, in the middle of every migration and at random ' +
       'moments, with the database or without it. The next start completes it: the same schema and ' +

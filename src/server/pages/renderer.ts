@@ -1,6 +1,10 @@
 import type { FilmSource } from '#contract/catalogue-status.ts';
 import type { Environment } from '../env.ts';
+import { keptFor } from '../kept-for.ts';
 import type { RenderPage } from './pages.routes.ts';
+
+/** Milliseconds that what every page says of the site may be behind; the pages themselves are kept longer. */
+const FACTS_KEPT_FOR = 5_000;
 
 type FetchApi = Parameters<RenderPage>[1];
 type SiteSettings = {
@@ -30,10 +34,11 @@ export function createRenderer({ load, env, hasDemoData, filmSources }: Renderer
     donationUrl: env.DONATION_URL ?? '#support',
     loginSecret: env.LOGIN_SECRET,
   };
+  const readFacts = keptFor(FACTS_KEPT_FOR, () => Promise.all([hasDemoData(), filmSources()]));
   return async (request, fetchApi) => {
     // The entry is a bundle without types; src/web/server.ts is what it is made from.
     const { default: web } = (await load()) as WebServer;
-    const [demo, sources] = await Promise.all([hasDemoData(), filmSources()]);
+    const [demo, sources] = await readFacts();
     return web.fetch(request, { context: { fetchApi, site: { ...site, hasDemoData: demo, filmSources: sources } } });
   };
 }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating } from '../../db/rating-average.ts';
+import type { DB } from '../../db/schema.gen.ts';
 
 const HOME_COLUMNS = [
   'film.id',
@@ -11,6 +13,81 @@ const HOME_COLUMNS = [
   'film.vote_average as voteAverage',
   'film.release_date as releaseDate',
 ] as const;
+
+type Film = ExpressionBuilder<DB, 'film'>;
+/** What a film is known by. */
+export type FilmKey = { id: number } | { titleSlug: string };
+
+/** Actors in billing order. */
+const castOf = (film: Film) =>
+  jsonArrayFrom(
+    film
+      .selectFrom('credit')
+      .innerJoin('person', 'person.id', 'credit.person_id')
+      .select(['person.id', 'person.name', 'credit.character', 'person.profile_path', 'person.profile_colour'])
+      .whereRef('film_id', '=', 'film.id')
+      .where('job', '=', 'Actor')
+      .orderBy('position')
+      .orderBy('person.id'),
+  );
+
+/** The film's own keywords, in the source's order; implied themes are not listed. */
+const keywordsOf = (film: Film) =>
+  jsonArrayFrom(
+    film
+      .selectFrom('film_keyword')
+      .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
+      .select('keyword.name')
+      .whereRef('film_id', '=', 'film.id')
+      .where('implied', '=', false)
+      .orderBy('position')
+      .orderBy('keyword.id'),
+  );
+
+const tagsOf = (film: Film) =>
+  jsonArrayFrom(
+    film
+      .selectFrom('film_tag')
+      .innerJoin('tag', 'tag.slug', 'film_tag.tag_slug')
+      .select(['tag.slug', 'tag.name'])
+      .whereRef('film_id', '=', 'film.id')
+      .orderBy('tag.name'),
+  );
+
+/** Subscription providers of a region. */
+const streamProvidersOf = (film: Film, region: string) =>
+  jsonArrayFrom(
+    film
+      .selectFrom('film_provider')
+      .innerJoin('provider', 'provider.id', 'film_provider.provider_id')
+      .select([
+        'provider.id as provider_id',
+        'provider.name as provider_name',
+        'provider.logo_path',
+        'film_provider.as_of',
+      ])
+      .whereRef('film_id', '=', 'film.id')
+      .where('region', '=', region)
+      .where('kind', '=', 'stream')
+      .orderBy('provider.name')
+      .orderBy('provider.id'),
+  );
+
+/** Community averages; null where nobody rated. */
+const communityOf = (film: Film) =>
+  jsonObjectFrom(
+    film
+      .selectFrom('rating_stats')
+      .select(['overall_count as count', averageRating.as('average')])
+      .select(
+        RATING_CATEGORIES.map((category) =>
+          sql<number | null>`${sql.ref(`${category}_sum`)}::float8 / nullif(${sql.ref(`${category}_count`)}, 0)`.as(
+            category,
+          ),
+        ),
+      )
+      .whereRef('film_id', '=', 'film.id'),
+  );
 
 export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
@@ -44,8 +121,24 @@ export function createFilmsRepository(db: Database) {
         .execute();
     },
 
-    async findById(id: number) {
-      return db.selectFrom('film').selectAll().where('id', '=', id).executeTakeFirst();
+    /**
+     * A film with everything that its page shows, in one query: sending a query costs more than answering it.
+     *
+     * @param region whose providers
+     */
+    async findWhole(key: FilmKey, region: string) {
+      const films = db
+        .selectFrom('film')
+        .selectAll()
+        .select((film) => [
+          castOf(film).as('cast'),
+          keywordsOf(film).as('keywords'),
+          tagsOf(film).as('tags'),
+          streamProvidersOf(film, region).as('providers'),
+          communityOf(film).as('community'),
+        ]);
+      const wanted = 'id' in key ? films.where('id', '=', key.id) : films.where('title_slug', '=', key.titleSlug);
+      return wanted.executeTakeFirst();
     },
 
     async poster(id: number) {
@@ -54,88 +147,6 @@ export function createFilmsRepository(db: Database) {
         .select(['poster_path as posterPath', posterColour.as('posterColour')])
         .where('id', '=', id)
         .executeTakeFirst();
-    },
-
-    async findBySlug(titleSlug: string) {
-      return db.selectFrom('film').selectAll().where('title_slug', '=', titleSlug).executeTakeFirst();
-    },
-
-    /** Actors in billing order. */
-    async cast(filmId: number) {
-      return db
-        .selectFrom('credit')
-        .innerJoin('person', 'person.id', 'credit.person_id')
-        .select(['person.id', 'person.name', 'credit.character', 'person.profile_path', 'person.profile_colour'])
-        .where('film_id', '=', filmId)
-        .where('job', '=', 'Actor')
-        .orderBy('position')
-        .orderBy('person.id')
-        .execute();
-    },
-
-    /** The film's own keywords, in the source's order; implied themes are not listed. */
-    async keywords(filmId: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('film_keyword')
-        .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
-        .select('keyword.name')
-        .where('film_id', '=', filmId)
-        .where('implied', '=', false)
-        .orderBy('position')
-        .orderBy('keyword.id')
-        .execute();
-      return rows.map((row) => row.name);
-    },
-
-    async tags(filmId: number) {
-      return db
-        .selectFrom('film_tag')
-        .innerJoin('tag', 'tag.slug', 'film_tag.tag_slug')
-        .select(['tag.slug', 'tag.name'])
-        .where('film_id', '=', filmId)
-        .orderBy('tag.name')
-        .execute();
-    },
-
-    /** Subscription providers of a region. */
-    async streamProviders(filmId: number, region: string) {
-      return db
-        .selectFrom('film_provider')
-        .innerJoin('provider', 'provider.id', 'film_provider.provider_id')
-        .select([
-          'provider.id as provider_id',
-          'provider.name as provider_name',
-          'provider.logo_path',
-          'film_provider.as_of',
-        ])
-        .where('film_id', '=', filmId)
-        .where('region', '=', region)
-        .where('kind', '=', 'stream')
-        .orderBy('provider.name')
-        .orderBy('provider.id')
-        .execute();
-    },
-
-    /** Community averages; only categories that somebody rated. */
-    async communityRatings(filmId: number) {
-      const row = await db
-        .selectFrom('rating_stats')
-        .select(['overall_count', averageRating.as('average')])
-        .select(
-          RATING_CATEGORIES.map((category) =>
-            sql<number | null>`${sql.ref(`${category}_sum`)}::float8 / nullif(${sql.ref(`${category}_count`)}, 0)`.as(
-              category,
-            ),
-          ),
-        )
-        .where('film_id', '=', filmId)
-        .executeTakeFirst();
-      const detailed: Partial<Record<RatingCategory, number>> = {};
-      for (const category of RATING_CATEGORIES) {
-        const average = row?.[category];
-        if (typeof average === 'number') detailed[category] = average;
-      }
-      return { average: row?.average ?? null, count: row?.overall_count ?? 0, detailed };
     },
   };
 }

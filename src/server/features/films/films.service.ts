@@ -1,8 +1,9 @@
 import type { Film, HomeFilm } from '#contract/films.ts';
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/limits.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import { notFound } from '../../errors.ts';
 import { dayOf } from '../../today.ts';
-import type { FilmsRepository } from './films.repository.ts';
+import type { FilmKey, FilmsRepository } from './films.repository.ts';
 
 const NO_FILM = 'There is no film at this address.';
 
@@ -25,24 +26,41 @@ type FilmsServiceOptions = {
   live?: LiveFilms | undefined;
 };
 
+/** @throws AppError not_found for a number that is no id */
+function keyOf(reference: string): FilmKey {
+  if (!/^\d+$/.test(reference)) return { titleSlug: reference };
+  const id = Number(reference);
+  if (id < 1 || id > MAX_ID) throw notFound(NO_FILM);
+  return { id };
+}
+
+/** Only the categories that somebody rated. */
+function ratedCategories(averages: Record<RatingCategory, number | null>): Partial<Record<RatingCategory, number>> {
+  return Object.fromEntries(
+    RATING_CATEGORIES.flatMap((category) => {
+      const average = averages[category];
+      return average === null ? [] : [[category, average]];
+    }),
+  );
+}
+
 export type FilmsService = ReturnType<typeof createFilmsService>;
 
 export function createFilmsService({ repository, latest, clock, region, hasReview, live }: FilmsServiceOptions) {
-  async function fetchById(id: number) {
-    const known = await latest.findById(id);
-    if (known || !live) return known;
-    return (await live.fetchFilm(id)) ? latest.findById(id) : undefined;
+  /** Whether a film that nobody has heard of is in the catalogue now. */
+  async function fetchUnknown(key: FilmKey): Promise<boolean> {
+    return 'id' in key && live !== undefined && live.fetchFilm(key.id);
   }
 
-  /** The film, and where the rest of it is to be read: what `first` lacks may have come a moment ago. */
+  /** What `first` lacks may have come a moment ago, or may come now. */
   async function requireFilm(reference: string, first: FilmsRepository) {
-    const id = /^\d+$/.test(reference) ? Number(reference) : null;
-    if (id !== null && (id < 1 || id > MAX_ID)) throw notFound(NO_FILM);
-    const known = await (id === null ? first.findBySlug(reference) : first.findById(id));
-    if (known) return { film: known, source: first };
-    const film = await (id === null ? latest.findBySlug(reference) : fetchById(id));
+    const key = keyOf(reference);
+    const film =
+      (await first.findWhole(key, region)) ??
+      (await latest.findWhole(key, region)) ??
+      ((await fetchUnknown(key)) ? await latest.findWhole(key, region) : undefined);
     if (!film) throw notFound(NO_FILM);
-    return { film, source: latest };
+    return film;
   }
 
   return {
@@ -62,16 +80,10 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
      * @throws AppError not_found, or unavailable when it is unknown and the live source cannot be asked
      */
     async film(reference: string, asker: 'anybody' | 'member' = 'anybody'): Promise<Film> {
-      const { film, source } = await requireFilm(reference, asker === 'member' ? latest : repository);
+      const film = await requireFilm(reference, asker === 'member' ? latest : repository);
       live?.viewed(film);
-      const [cast, keywords, tags, providers, community, reviewed] = await Promise.all([
-        source.cast(film.id),
-        source.keywords(film.id),
-        source.tags(film.id),
-        source.streamProviders(film.id, region),
-        source.communityRatings(film.id),
-        hasReview(film.id),
-      ]);
+      const reviewed = await hasReview(film.id);
+      const { cast, tags, providers, community } = film;
       return {
         id: film.id,
         title: film.title,
@@ -86,7 +98,7 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
         backdrop_colour: film.backdrop_colour,
         overview: film.overview,
         cast,
-        keywords,
+        keywords: film.keywords.map(({ name }) => name),
         tags,
         trailer: film.trailer_url ?? false,
         watch_providers: {
@@ -94,11 +106,11 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
           as_of: providers.map((provider) => provider.as_of).sort()[0] ?? null,
           region,
         },
-        averageRating: community.average,
+        averageRating: community?.average ?? null,
         vote_average: film.vote_average,
         vote_count: film.vote_count,
-        averageDetailedRatings: community.detailed,
-        ratingsCount: community.count,
+        averageDetailedRatings: community ? ratedCategories(community) : {},
+        ratingsCount: community?.count ?? 0,
         watched: false,
         watchlisted: false,
         hasReview: reviewed,

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import siteProcess from '../scripts/site-process.json' with { type: 'json' };
 
 export type Site = {
   url: string;
@@ -54,9 +55,16 @@ function processesOf(appPid: number, dataDir: string): string[] {
 /** @param settings beyond port and data folder */
 export async function startSite(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Site> {
   const begin = performance.now();
-  const app = spawn('node', ['src/main.ts'], {
+  const app = spawn('node', siteProcess.arguments, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
+    env: {
+      ...siteProcess.environment,
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
   });
   const url = `http://127.0.0.1:${port}`;
   await untilPage(`${url}/`, app);

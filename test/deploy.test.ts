@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createMetrics } from '#server/metrics.ts';
+import siteProcess from '../scripts/site-process.json' with { type: 'json' };
 
 const read = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 'utf8');
 
@@ -26,6 +27,16 @@ test('the image ends as a user who is not root, with a health check', async () =
   const stage = (await read('Dockerfile')).split(/^FROM /m).at(-1) ?? '';
   expect(stage).toMatch(/^USER node$/m);
   expect(stage).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m);
+});
+
+test('the image starts the site as npm start does', async () => {
+  const lines = (await read('Dockerfile')).split('\n');
+  expect(lines).toContain(`CMD ${JSON.stringify(['node', ...siteProcess.arguments]).replaceAll(',', ', ')}`);
+  const settings = lines
+    .filter((line) => line.startsWith('ENV '))
+    .join(' ')
+    .split(' ');
+  for (const [name, value] of Object.entries(siteProcess.environment)) expect(settings).toContain(`${name}=${value}`);
 });
 
 test('every figure of the alerts and the dashboards is one that the app gives', async () => {

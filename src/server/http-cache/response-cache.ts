@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { etagOf, isKnown } from './etag.ts';
 import { formFor, type KeptBody, keepBody, keptBytes } from './kept-body.ts';
 
-/** Some three thousand pages, or the plain form of five hundred. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Some two thousand pages, or the plain form of four hundred. */
+const MAX_BYTES = 48 * 1024 * 1024;
 /** What an entry weighs beside its body: key, headers, bookkeeping. */
 const ENTRY_BYTES = 2048;
 /** Headers that belong to one exchange, not to the stored answer. */

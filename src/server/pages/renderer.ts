@@ -1,6 +1,6 @@
 import type { FilmSource } from '#contract/catalogue-status.ts';
 import type { Environment } from '../env.ts';
-import { keptFor } from '../kept-for.ts';
+import { keptFor } from './kept-for.ts';
 import type { RenderPage } from './pages.routes.ts';
 
 /** Milliseconds that what every page says of the site may be behind; the pages themselves are kept longer. */

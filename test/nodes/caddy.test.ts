@@ -5,7 +5,7 @@ import { signUp } from '../members.ts';
 import { freePorts, LOOPBACK } from '../ports.ts';
 import { cleanUp, later } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
-import { startNodes } from './node.ts';
+import { lastWords, startNodes } from './node.ts';
 import { startPrimary } from './postgres.ts';
 import { startCaddy } from './proxy.ts';
 import { siteAt } from './requests.ts';
@@ -32,7 +32,7 @@ test('behind Caddy, which asks for health, a rolling restart is noticed by nobod
     await sleep(3_000);
   }
   const seen = await restarts.stop();
-  expect(failed(seen)).toEqual([]);
+  expect(failed(seen), lastWords(nodes)).toEqual([]);
   expect(seen.length).toBeGreaterThan(1_000);
 
   const kill = startLoad(proxy, films, cookies);
@@ -43,7 +43,10 @@ test('behind Caddy, which asks for health, a rolling restart is noticed by nobod
   await sleep(3_000);
   const seenAtKill = await kill.stop();
   const inFlight = seenAtKill.filter(({ began, ended }) => began <= goneAt && ended >= killedAt);
-  expect(failed(seenAtKill).filter((request) => !inFlight.includes(request))).toEqual([]);
+  expect(
+    failed(seenAtKill).filter((request) => !inFlight.includes(request)),
+    lastWords(nodes),
+  ).toEqual([]);
   expect(seenAtKill.filter(({ began }) => began > goneAt).length).toBeGreaterThan(100);
   await annotate(`${failed(seenAtKill).length} of ${inFlight.length} requests under way at the kill failed, 0 later`);
 });

@@ -54,3 +54,7 @@ export async function startNodes(count: number, settings: Record<string, string>
   await Promise.all(nodes.map((node) => node.start()));
   return nodes;
 }
+
+/** What the nodes said last, beside an assertion that fails: why a request was refused is in their logs. */
+export const lastWords = (nodes: readonly Node[]): string =>
+  nodes.map(({ port, output }) => `${port}: ${output().slice(-1_500)}`).join('\n');

@@ -4,7 +4,7 @@ import { asMember, cookiesOf, fromElsewhere, login, post, signUp } from '../memb
 import { freePorts } from '../ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
-import { type Node, startNodes } from './node.ts';
+import { lastWords, type Node, startNodes } from './node.ts';
 import { type Primary, startPrimary } from './postgres.ts';
 import { startNginx } from './proxy.ts';
 import { siteAt } from './requests.ts';
@@ -130,7 +130,10 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     await sleep(4_000);
     const seen = await load.stop();
     const inFlight = ({ began, ended }: { began: number; ended: number }) => began <= goneAt && ended >= killedAt;
-    expect(failed(seen).filter((request) => !inFlight(request))).toEqual([]);
+    expect(
+      failed(seen).filter((request) => !inFlight(request)),
+      lastWords(nodes),
+    ).toEqual([]);
     expect(seen.filter(({ began }) => began > goneAt).length).toBeGreaterThan(100);
     await annotate(
       `${failed(seen).length} of ${seen.filter(inFlight).length} requests under way at the kill failed, 0 later`,
@@ -148,7 +151,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
       await sleep(3_000);
     }
     const seen = await load.stop();
-    expect(failed(seen)).toEqual([]);
+    expect(failed(seen), lastWords(nodes)).toEqual([]);
     expect(seen.length).toBeGreaterThan(1_000);
     await annotate(`${count} processes restarted, 0 requests failed`);
     const stats = await primary.query<{ wrong: number }>(

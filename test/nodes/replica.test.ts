@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asMember, cookiesOf, fromElsewhere, login, signUp, type TestMember } from '../members.ts';
 import { cleanUp } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
-import { type Node, startNodes } from './node.ts';
+import { lastWords, type Node, startNodes } from './node.ts';
 import { type PostgresServer, type Primary, startPrimary } from './postgres.ts';
 import { until } from './programs.ts';
 import { siteAt } from './requests.ts';
@@ -101,7 +101,7 @@ test('with the standby killed under load the primary serves the same requests, a
   expect(await readsFrom('replica')).toBeGreaterThan(replicaAfter);
   // Who is signed out is told so where a member's call is made.
   const served = failed(seen).filter(({ status }) => status !== 401);
-  expect(served).toEqual([]);
+  expect(served, lastWords([node])).toEqual([]);
   await annotate('0 requests failed while the standby was killed and came back');
 });
 

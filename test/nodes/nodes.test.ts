@@ -1,8 +1,9 @@
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asMember, cookiesOf, fromElsewhere, login, post, signUp } from '../members.ts';
-import { freePorts } from '../ports.ts';
-import { cleanUp } from './clean-up.ts';
+import { freePorts, LOOPBACK } from '../ports.ts';
+import { cleanUp, later } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
 import { lastWords, type Node, startNodes } from './node.ts';
 import { type Primary, startPrimary } from './postgres.ts';
@@ -173,4 +174,28 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(count - 1).fill(409)]);
   });
+});
+
+test('while one of two processes is away, a refusal of the other is not the answer: nginx asks again', async () => {
+  const [port = 0, away = 0, there = 0] = await freePorts(3);
+  const refused = new Set<string>();
+  const server = createServer((request, response) => {
+    const call = `${request.method} ${request.url}`;
+    if (request.url === '/healthz' || refused.has(call)) return void request.pipe(response);
+    refused.add(call);
+    response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => server.listen(there, LOOPBACK, resolve));
+  later(() => server.close());
+  const proxy = await startNginx(port, [{ port: away }, { port: there }]);
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+    const answer = await fetch(`${proxy}/any`, { method, ...(method !== 'GET' && { body: `sent by ${method}` }) });
+    expect([method, answer.status, await answer.text()]).toEqual([
+      method,
+      200,
+      method === 'GET' ? '' : `sent by ${method}`,
+    ]);
+    // Three refusals within a second would be no moment's trouble any more.
+    await sleep(1_100);
+  }
 });

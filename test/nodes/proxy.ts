@@ -19,11 +19,15 @@ const untilThrough = (proxy: Program, url: string) =>
   untilServes(proxy, async () => (await fetch(`${url}/healthz`)).ok);
 
 /** Debian's nginx with deploy/nginx.conf, in front of the nodes. @returns its address */
-export async function startNginx(port: number, nodes: readonly Node[]): Promise<string> {
+export async function startNginx(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<string> {
   const folder = await temporaryFolder();
-  const servers = nodes.map((node) => `server ${LOOPBACK}:${node.port} max_fails=3 fail_timeout=1s;`);
+  const servers = (settings: string) => nodes.map(({ port }) => `server ${LOOPBACK}:${port} ${settings};`).join('\n');
   const site = replaceAll(await readFile(new URL('nginx.conf', DEPLOY), 'utf8'), [
-    [/server 127\.0\.0\.1:3001 max_fails=3 fail_timeout=1s;\s+server 127\.0\.0\.1:3002 .*;/, servers.join('\n')],
+    [
+      /server 127\.0\.0\.1:3001 max_fails=3 fail_timeout=1s;\s+server 127\.0\.0\.1:3002 .*;/,
+      servers('max_fails=3 fail_timeout=1s'),
+    ],
+    [/server 127\.0\.0\.1:3001 backup .*;\s+server 127\.0\.0\.1:3002 backup .*;/, servers('backup max_fails=0')],
     [/\/var\/cache\/nginx\/fright-club/, path.join(folder, 'cache')],
     [/listen 80;/, `listen ${LOOPBACK}:${port};`],
   ]);

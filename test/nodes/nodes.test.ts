@@ -188,14 +188,13 @@ test('while one of two processes is away, a refusal of the other is not the answ
   await new Promise<void>((resolve) => server.listen(there, LOOPBACK, resolve));
   later(() => server.close());
   const proxy = await startNginx(port, [{ port: away }, { port: there }]);
-  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+  // One that may be repeated and one that may not; a third refusal in a row would be no moment's trouble any more.
+  for (const method of ['GET', 'POST']) {
     const answer = await fetch(`${proxy}/any`, { method, ...(method !== 'GET' && { body: `sent by ${method}` }) });
     expect([method, answer.status, await answer.text()]).toEqual([
       method,
       200,
       method === 'GET' ? '' : `sent by ${method}`,
     ]);
-    // Three refusals within a second would be no moment's trouble any more.
-    await sleep(1_100);
   }
 });

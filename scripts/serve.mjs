@@ -13,5 +13,12 @@ export function serve() {
   const server = spawn('node', site.arguments, { cwd: ROOT, stdio: 'inherit', env });
   // The server drains and stops its database; this process only passes the wish on and waits.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  // npm passes a signal on to its shell, which ends without a word to us.
+  const { ppid } = process;
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    server.kill('SIGTERM');
+  }, 500);
   server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -70,6 +70,17 @@ async function stopped(site: Site): Promise<number> {
 }
 
 describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
+  test('the site ends cleanly with the npm that started it', async () => {
+    const site = await startSite(await makeFolder(), {}, ['npm', 'start']);
+    await site.ready;
+    // Its output is closed when the last of its processes has ended, not when npm has.
+    await site.kill('SIGTERM');
+    await expect(fetch(site.url)).rejects.toThrow();
+    const again = await startSite(site.dataDir);
+    await again.ready;
+    expect(recoveries(site.dataDir)).toBe(0);
+  });
+
   test.for([
     ['the callers themselves', ''],
     ['a proxy', '127.0.0.1'],

@@ -21,12 +21,20 @@ export type Site = {
   kill: (signal: NodeJS.Signals) => Promise<Exit>;
 };
 
-/** Starts src/main.ts on a free port. `cleanUp` of cluster-helper.ts ends it. */
-export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Site> {
+/**
+ * Starts src/main.ts on a free port. `cleanUp` of cluster-helper.ts ends it.
+ *
+ * @param command another that ends in starting it
+ */
+export async function startSite(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  [program, ...words]: [string, ...string[]] = [process.execPath, 'src/main.ts'],
+): Promise<Site> {
   buildSite();
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(program, words, {
     cwd: ROOT,
     env: {
       ...process.env,

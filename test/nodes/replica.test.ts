@@ -50,7 +50,8 @@ test('readers are served by the standby, members by the primary', async () => {
   await until('the standby is used', async () => (await state()) === 'used');
   const before = { replica: await readsFrom('replica'), primary: await readsFrom('primary') };
   for (const film of films.slice(0, 20)) expect((await fetch(`${node.url}/movie/${film}`)).status).toBe(200);
-  expect(await readsFrom('replica')).toBeGreaterThan(before.replica + 20);
+  // At least one for each page.
+  expect(await readsFrom('replica')).toBeGreaterThanOrEqual(before.replica + 20);
   expect(await readsFrom('primary')).toBe(before.primary);
   const member = await signUp(siteAt(node.url));
   const after = await readsFrom('replica');

@@ -33,9 +33,14 @@ async function untilPage(url: string, process: ChildProcess): Promise<void> {
   }
 }
 
+/** Bytes; a process that has ended since has none. */
 function proportionalMemory(pid: string): number {
-  const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
-  return Number(match?.[1] ?? 0) * 1024;
+  try {
+    const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    return Number(match?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** The app's process and the database's: those that name the data folder, and the app itself. */

@@ -1,6 +1,12 @@
-import handler, { createServerEntry } from '@tanstack/react-start/server-entry';
+import {
+  createServerEntry,
+  createStartHandler,
+  defaultStreamHandler,
+  defineHandlerCallback,
+} from '@tanstack/react-start/server';
 import { scriptsAfterPaint } from './lib/after-paint.ts';
 import { newWhenOpened } from './lib/page-times.ts';
+import { setAsideStyle } from './lib/set-aside-style.ts';
 import type { SiteSettings } from './lib/site-settings.ts';
 
 declare module '@tanstack/react-start' {
@@ -15,13 +21,14 @@ declare module '@tanstack/react-start' {
   }
 }
 
-/** What the app's page routes call: renders one page, without its reader. */
-export default createServerEntry({
-  async fetch(request, options) {
-    const page = await handler.fetch(request, options);
-    if (!page.headers.get('Content-Type')?.startsWith('text/html')) return page;
-    // Development's own scripts stay where they are.
-    if (import.meta.env.DEV) return page;
-    return new Response(scriptsAfterPaint(newWhenOpened(await page.text())), page);
-  },
+const render = defineHandlerCallback(async (context) => {
+  // Development's own scripts and styles stay where they are.
+  if (import.meta.env.DEV) return defaultStreamHandler(context);
+  const withStyle = setAsideStyle(context.router);
+  const rendered = await defaultStreamHandler(context);
+  const page = rendered instanceof Response ? rendered : rendered.response;
+  return new Response(withStyle(scriptsAfterPaint(newWhenOpened(await page.text()))), page);
 });
+
+/** What the app's page routes call: renders one page, without its reader. */
+export default createServerEntry({ fetch: createStartHandler(render) });

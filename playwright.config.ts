@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './e2e/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from './e2e/find-chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3210);
 
@@ -21,15 +21,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGUMENTS,
     },
     trace: 'retain-on-failure',
   },

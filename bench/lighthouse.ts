@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lighthouse, { type Result } from 'lighthouse';
-import { findChromium } from '../e2e/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/find-chromium.ts';
 import type { Figure } from './report.ts';
 import type { Site } from './site.ts';
 
@@ -18,13 +18,7 @@ async function withBrowser<T>(work: () => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'fright-club-lighthouse-'));
   const browser = spawn(findChromium() ?? 'chromium', [
     '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
+    ...CHROMIUM_ARGUMENTS,
     `--user-data-dir=${profile}`,
     `--remote-debugging-port=${DEBUG_PORT}`,
   ]);

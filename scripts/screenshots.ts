@@ -9,7 +9,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
 import { formOf, openScreen, type Screen } from '../e2e/accessibility/screens.ts';
 import { STATES } from '../e2e/accessibility/states.ts';
-import { findChromium } from '../e2e/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/find-chromium.ts';
 import { register, signIn } from '../e2e/members.ts';
 
 type Shot = { name: string; path: string; isMember?: boolean; from?: number; show?: (page: Page) => Promise<void> };
@@ -144,7 +144,7 @@ const states = STATES.filter((state) => isWanted(fileNameOf(state)));
 await mkdir(FOLDER, { recursive: true });
 const dataDir = await temporaryDataDir();
 const site = await startSite(dataDir, PORT);
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
 try {
   execFileSync('node', ['src/cli/seed-demo.ts', '--members', '300'], {
     env: { ...process.env, DATA_DIR: dataDir },

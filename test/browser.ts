@@ -1,9 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../e2e/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/find-chromium.ts';
 
-const QUIET = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
-
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: QUIET });
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
 
 export type WatchedPage = {
   page: Page;

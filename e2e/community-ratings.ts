@@ -5,6 +5,9 @@ export const RATED_FILM = 694;
 /** Alien: rated overall, and in two categories only: too few for a Fright Graph. */
 export const THINLY_RATED_FILM = 348;
 
+/** Bride of Frankenstein: rated by many as well, and by members of tests who leave their ratings behind. */
+export const FREELY_RATED_FILM = 229;
+
 type Sums = Partial<Record<RatingCategory, [sum: number, count: number]>>;
 
 function row(film_id: number, overall: [sum: number, count: number], sums: Sums) {
@@ -18,17 +21,20 @@ function row(film_id: number, overall: [sum: number, count: number], sums: Sums)
   return { film_id, overall_sum: overall[0], overall_count: overall[1], ...Object.fromEntries(columns) };
 }
 
+const MANY: Sums = {
+  scares: [168, 20],
+  atmosphere: [190, 20],
+  plot: [150, 20],
+  lore: [120, 15],
+  villain: [162, 18],
+  gore: [56, 14],
+  acting: [176, 20],
+  unpredictability: [119, 17],
+};
+
 /** Rows of rating_stats. */
 export const COMMUNITY_RATINGS = [
-  row(RATED_FILM, [172, 20], {
-    scares: [168, 20],
-    atmosphere: [190, 20],
-    plot: [150, 20],
-    lore: [120, 15],
-    villain: [162, 18],
-    gore: [56, 14],
-    acting: [176, 20],
-    unpredictability: [119, 17],
-  }),
+  row(RATED_FILM, [172, 20], MANY),
+  row(FREELY_RATED_FILM, [172, 20], MANY),
   row(THINLY_RATED_FILM, [27, 3], { scares: [9, 1], gore: [6, 1] }),
 ];

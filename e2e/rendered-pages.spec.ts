@@ -25,6 +25,22 @@ test.describe('as the server renders it', () => {
     expect(await response.text()).toContain('Something went wrong. Please try again later.');
   });
 
+  test('a part that throws while it is rendered is told of, with the error', async () => {
+    const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, profileColour: null };
+    const credit = { id: 694, title: 'The Unshowable', posterPath: null, posterColour: null };
+    const credits = [{ ...credit, releaseDate: '500000-01-01', job: 'Director', character: null }];
+    const said: unknown[] = [];
+    const { error } = console;
+    console.error = (...words: unknown[]) => said.push(...words);
+    try {
+      const pages = await renderedPages(() => Response.json({ ...person, credits }));
+      expect((await pages.request('/person/7')).status).toBe(500);
+    } finally {
+      console.error = error;
+    }
+    expect(said).toContainEqual(expect.any(RangeError));
+  });
+
   for (const [what, hasDemoData, words] of [
     ['says "Demo data" while there are synthetic members', true, '© 2024 Fright Club · Demo data<'],
     ['does not say so otherwise', false, '© 2024 Fright Club<'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signUp } from './members.ts';
-import { getJson, testApp } from './test-app.ts';
+import { emptyPage, getJson, testApp } from './test-app.ts';
 
 describe('the HTTP surface', () => {
   test('an unknown call is a 404 in the common error shape, with the request id of its header', async () => {
@@ -31,9 +31,9 @@ describe('the HTTP surface', () => {
   test('pages are rendered without cookies or any other trace of their reader', async () => {
     const seen: string[] = [];
     const { app } = await testApp({
-      renderPage: async (request) => {
+      renderPage: async (request, fetchApi) => {
         seen.push(JSON.stringify([...request.headers]));
-        return new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+        return emptyPage(request, fetchApi);
       },
     });
     await app.request('/', { headers: { cookie: 'session=abc', authorization: 'Bearer x', 'accept-language': 'de' } });
@@ -42,9 +42,9 @@ describe('the HTTP surface', () => {
 
   test('a page that lacks a part because a call failed is not kept for others', async () => {
     const { app, pool } = await testApp({
-      renderPage: async (_request, fetchApi) => {
+      renderPage: async (request, fetchApi) => {
         await fetchApi(new Request('http://in-process/api/tmdb/trending-horror'));
-        return new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+        return emptyPage(request, fetchApi);
       },
     });
     expect((await app.request('/')).headers.get('Cache-Control')).toMatch(/^public/);

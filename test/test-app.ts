@@ -38,8 +38,12 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-const emptyPage: RenderPage = async () =>
-  new Response('<!doctype html><title>page</title>', { headers: { 'Content-Type': 'text/html' } });
+export const emptyPage: RenderPage = async () => ({
+  status: 200,
+  headers: new Headers({ 'Content-Type': 'text/html' }),
+  html: '<!doctype html><title>page</title>',
+  stylesheet: null,
+});
 
 /** The queue's own schema costs a moment, so only tests that use it pay for it. */
 function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => Promise<void> } {

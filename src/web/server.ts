@@ -1,34 +1,43 @@
-import {
-  createServerEntry,
-  createStartHandler,
-  defaultStreamHandler,
-  defineHandlerCallback,
-} from '@tanstack/react-start/server';
+import { getSsrStatus } from '@tanstack/react-router/ssr/server';
+import { createStartHandler, defaultStreamHandler, defineHandlerCallback } from '@tanstack/react-start/server';
 import { scriptsAfterPaint } from './lib/after-paint.ts';
 import { newWhenOpened } from './lib/page-times.ts';
-import { setAsideStyle } from './lib/set-aside-style.ts';
+import { type Rendered, renderContext } from './lib/render-context.ts';
+import { renderRouter } from './lib/render-router.tsx';
+import { type Stylesheet, setAsideStyle } from './lib/set-aside-style.ts';
 import type { SiteSettings } from './lib/site-settings.ts';
 
-declare module '@tanstack/react-start' {
+type PageContext = {
+  /** Answers /api requests in process. */
+  fetchApi: (request: Request) => Promise<Response>;
+  site: SiteSettings;
+};
+
+declare module '@tanstack/react-router' {
   interface Register {
-    server: {
-      requestContext: {
-        /** Answers /api requests in process. */
-        fetchApi: (request: Request) => Promise<Response>;
-        site: SiteSettings;
-      };
-    };
+    server: { requestContext: PageContext & { page: { html: string | null; stylesheet: Stylesheet | null } } };
   }
 }
 
 const render = defineHandlerCallback(async (context) => {
+  const page = renderContext()?.page;
   // Development's own scripts and styles stay where they are.
-  if (import.meta.env.DEV) return defaultStreamHandler(context);
-  const withStyle = setAsideStyle(context.router);
-  const rendered = await defaultStreamHandler(context);
-  const page = rendered instanceof Response ? rendered : rendered.response;
-  return new Response(withStyle(scriptsAfterPaint(newWhenOpened(await page.text()))), page);
+  if (import.meta.env.DEV || !page) return defaultStreamHandler(context);
+  const { router, responseHeaders } = context;
+  const takeStyle = setAsideStyle(router);
+  const { html, hasFailed } = await renderRouter(router);
+  Object.assign(page, takeStyle(scriptsAfterPaint(newWhenOpened(html))));
+  return new Response(null, { status: hasFailed ? 500 : getSsrStatus(router), headers: responseHeaders });
 });
 
+const answer = createStartHandler(render);
+
 /** What the app's page routes call: renders one page, without its reader. */
-export default createServerEntry({ fetch: createStartHandler(render) });
+export default {
+  async fetch(request: Request, { context }: { context: PageContext }): Promise<Rendered> {
+    const page: Pick<Rendered, 'html' | 'stylesheet'> = { html: null, stylesheet: null };
+    const response = await answer(request, { context: { ...context, page } });
+    const { status, headers, body } = response;
+    return { status, headers, ...page, ...(body && { html: await response.text() }) };
+  },
+};

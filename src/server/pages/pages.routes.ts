@@ -2,13 +2,20 @@ import { Hono } from 'hono';
 import { badRequest } from '../errors.ts';
 import { PUBLIC_CACHE_CONTROL } from '../middleware/public-cache.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { pageBytes, type Stylesheet } from './page-bytes.ts';
 
 /**
  * Renders a page without its reader: the same address gives the same bytes to everyone.
  *
  * @param fetchApi answers /api requests of the page's loaders, in process
  */
-export type RenderPage = (request: Request, fetchApi: FetchApi) => Promise<Response>;
+export type RenderPage = (request: Request, fetchApi: FetchApi) => Promise<RenderedPage>;
+/**
+ * What became of an address.
+ *
+ * @property html the page without its stylesheet; null where the address leads elsewhere
+ */
+type RenderedPage = { status: number; headers: Headers; html: string | null; stylesheet: Stylesheet | null };
 type FetchApi = (request: Request) => Promise<Response>;
 
 type PageRoutesOptions = {
@@ -61,9 +68,6 @@ function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, hea
   return 503;
 }
 
-/** React's marks of a part that could not be rendered. In texts and data neither stands like this: both are escaped. */
-const FAILED_PART = /<!--\$!-->|\$RX\("/;
-
 /** Whether the escapes of a path can be read; a renderer would answer the others with nothing at all. */
 function isReadable(path: string): boolean {
   try {
@@ -80,17 +84,15 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     if (!isReadable(new URL(c.req.url).pathname)) throw badRequest('This address is not written as addresses are.');
     const calls = watchCalls(fetchApi);
     const rendered = await renderPage(anonymous(c.req.raw, appUrl), calls.fetchApi);
+    const { html, stylesheet } = rendered;
     const headers = new Headers(rendered.headers);
-    const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false;
-    const html = isHtml ? await rendered.text() : null;
-    const hasFailed = html !== null && FAILED_PART.test(html);
-    const status = failureStatus(hasFailed ? 500 : rendered.status, calls, headers);
-    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+    const status = failureStatus(rendered.status, calls, headers);
+    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html, stylesheet?.text));
     const location = headers.get('Location');
     if (location) headers.set('Location', relativeLocation(location, appUrl));
     // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.
     headers.set('Cache-Control', status === 200 && calls.isWhole() ? PUBLIC_CACHE_CONTROL : 'no-store');
-    return new Response(html ?? rendered.body, { status, headers });
+    return new Response(html === null ? null : pageBytes(html, stylesheet), { status, headers });
   });
   return router;
 }

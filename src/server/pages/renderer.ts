@@ -16,7 +16,9 @@ type SiteSettings = {
 };
 type PageContext = { fetchApi: FetchApi; site: SiteSettings };
 /** What the web build exports: see src/web/server.ts. */
-type WebServer = { default: { fetch: (request: Request, options: { context: PageContext }) => Promise<Response> } };
+type WebServer = {
+  default: { fetch: (request: Request, options: { context: PageContext }) => ReturnType<RenderPage> };
+};
 
 type RendererOptions = {
   /** Imports the web's server entry: the built one, or the development server's. */

@@ -12,13 +12,16 @@ const routerWith = (manifest: object | undefined) => {
 const render = ({ ssr }: ReturnType<typeof routerWith>) =>
   `<head><style>${ssr?.manifest?.inlineStyle?.children ?? ''}</style></head>`;
 
-test('a page is rendered without its stylesheet, and has it in the end as it was', () => {
+test('a page is rendered without its stylesheet, and it is known where that belongs', () => {
   const router = routerWith({ inlineStyle: STYLE });
-  const withStyle = setAsideStyle(router);
+  const takeStyle = setAsideStyle(router);
   const page = render(router);
   expect(page).not.toContain('content');
   expect(router.ssr?.manifest?.inlineStyle?.attrs).toEqual(STYLE.attrs);
-  expect(withStyle(page)).toBe(`<head><style>${STYLE.children}</style></head>`);
+  expect(takeStyle(page)).toEqual({
+    html: '<head><style></style></head>',
+    stylesheet: { text: STYLE.children, at: '<head><style>'.length },
+  });
 });
 
 test.each([
@@ -26,6 +29,6 @@ test.each([
   ['is not known yet', undefined],
 ])('a page whose manifest %s is as it was', (_, manifest) => {
   const router = routerWith(manifest);
-  const withStyle = setAsideStyle(router);
-  expect(withStyle(render(router))).toBe('<head><style></style></head>');
+  const takeStyle = setAsideStyle(router);
+  expect(takeStyle(render(router))).toEqual({ html: '<head><style></style></head>', stylesheet: null });
 });

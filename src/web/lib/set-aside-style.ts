@@ -1,19 +1,22 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** Stands in a page for its stylesheet: a comment of CSS that nobody else writes. */
+/** Stands in a page for its stylesheet while it is rendered: a comment of CSS that nobody else writes. */
 const PLACE = '/*the stylesheet*/';
 
+/** @property at where in the page's text it belongs */
+export type Stylesheet = { text: string; at: number };
+
 /**
- * Keeps the stylesheet out of a page while it is rendered: it is two thirds of the page's bytes, and each step on the
- * way (escaping, streaming, decoding, searching) would go through it.
+ * Keeps the stylesheet out of a page: it is two thirds of the page's bytes and the same in all, and each step on the
+ * way (escaping, searching, encoding) would go through it.
  *
  * @param router of one request
- * @returns puts the stylesheet into the rendered page
+ * @returns says of the rendered page where its stylesheet belongs
  */
-export function setAsideStyle(router: AnyRouter): (html: string) => string {
+export function setAsideStyle(router: AnyRouter): (html: string) => { html: string; stylesheet: Stylesheet | null } {
   const { ssr } = router;
-  if (!ssr) return (html) => html;
-  let stylesheet = '';
+  if (!ssr) return (html) => ({ html, stylesheet: null });
+  let text = '';
   router.ssr = {
     ...ssr,
     // A getter, as Start's own: what it says depends on the routes that match when it is asked.
@@ -21,9 +24,13 @@ export function setAsideStyle(router: AnyRouter): (html: string) => string {
       const { manifest } = ssr;
       const style = manifest?.inlineStyle;
       if (!manifest || !style?.children) return manifest;
-      stylesheet = style.children;
+      text = style.children;
       return { ...manifest, inlineStyle: { ...style, children: PLACE } };
     },
   };
-  return (html) => html.replace(PLACE, () => stylesheet);
+  return (html) => {
+    const at = html.indexOf(PLACE);
+    if (at < 0) return { html, stylesheet: null };
+    return { html: html.slice(0, at) + html.slice(at + PLACE.length), stylesheet: { text, at } };
+  };
 }

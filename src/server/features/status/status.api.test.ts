@@ -36,7 +36,7 @@ async function filmSourcesOfPage({ deps }: TestApp): Promise<FilmSource[]> {
   let given: FilmSource[] = [];
   const fetch = async (_: Request, { context }: { context: { site: { filmSources: FilmSource[] } } }) => {
     given = context.site.filmSources;
-    return new Response();
+    return { status: 200, headers: new Headers(), html: '', stylesheet: null };
   };
   const { filmSources } = createServices(deps).status;
   const render = createRenderer({

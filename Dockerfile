@@ -21,4 +21,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=768", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.ts"]

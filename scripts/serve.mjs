@@ -5,7 +5,7 @@ import { environment, ROOT } from './install.mjs';
 /**
  * Starts the site and ends with it. site-process.json says how, for the Dockerfile too: rendering makes much that is
  * soon gone, and with V8's usual generations and glibc's arena for each thread the process holds two hundred megabytes
- * more under load and is no faster. What is in use for good is about 60 MB, far below the limit of 768.
+ * more under load and is no faster. What is in use for good is about 60 MB, far below the limit of 512.
  */
 export function serve() {
   const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'));

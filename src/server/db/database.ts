@@ -12,7 +12,7 @@ const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, con
 const LONGEST_SILENCE = 7_000;
 
 /** Of one process. PostgreSQL's max_connections has to hold all processes', and a few more. */
-const MOST_CONNECTIONS = 20;
+const MOST_CONNECTIONS = 10;
 
 // Dates stay the text that PostgreSQL sends: a release date has no time zone, and Date would give it one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);

@@ -3,7 +3,7 @@ import { etagOf, isKnown } from './etag.ts';
 import { formFor, type KeptBody, keepBody, keptBytes } from './kept-body.ts';
 
 /** Some two thousand pages, or the plain form of four hundred. */
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** What an entry weighs beside its body: key, headers, bookkeeping. */
 const ENTRY_BYTES = 2048;
 /** Headers that belong to one exchange, not to the stored answer. */

@@ -9,7 +9,7 @@ export const ROLE = 'fright_club';
  * stay on.
  */
 const SETTINGS: Record<string, string> = {
-  shared_buffers: '64MB',
+  shared_buffers: '48MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',

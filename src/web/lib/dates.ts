@@ -1,21 +1,47 @@
-/** Days are YYYY-MM-DD without a time zone, so every format reads them as UTC. */
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
-const MONTH_DAY = format({ month: 'short', day: 'numeric' });
-const LONG = format({ year: 'numeric', month: 'long', day: 'numeric' });
-const MONTH_YEAR = format({ year: 'numeric', month: 'long' });
-
-const parse = (day: string) => new Date(day);
+/**
+ * The parts of a day, which is YYYY-MM-DD or a moment in ISO 8601 and has no time zone but UTC. By hand: the engine's
+ * formats take a phone fifty milliseconds to set up, before the page can answer.
+ *
+ * @throws RangeError for what is no date
+ */
+function partsOf(day: string) {
+  const date = new Date(day);
+  if (Number.isNaN(date.getTime())) throw new RangeError(`Invalid time value: ${day}`);
+  return { year: date.getUTCFullYear(), month: MONTHS[date.getUTCMonth()] ?? '', day: date.getUTCDate() };
+}
 
 /** @example monthDay('2026-10-09') // 'Oct 9' */
-export const monthDay = (day: string) => MONTH_DAY.format(parse(day));
+export function monthDay(date: string): string {
+  const { month, day } = partsOf(date);
+  return `${month.slice(0, 3)} ${day}`;
+}
 
 /** @example longDate('2024-01-05') // 'January 5, 2024' */
-export const longDate = (day: string) => LONG.format(parse(day));
+export function longDate(date: string): string {
+  const { year, month, day } = partsOf(date);
+  return `${month} ${day}, ${year}`;
+}
 
-/** @param month YYYY-MM @example monthYear('2026-10') // 'October 2026' */
-export const monthYear = (month: string) => MONTH_YEAR.format(parse(`${month}-01`));
+/** @param yearAndMonth YYYY-MM @example monthYear('2026-10') // 'October 2026' */
+export function monthYear(yearAndMonth: string): string {
+  const { year, month } = partsOf(`${yearAndMonth}-01`);
+  return `${month} ${year}`;
+}
 
 /** @example yearOf('1980-05-23') // '1980' */
 export const yearOf = (day: string) => day.slice(0, 4);

@@ -7,3 +7,6 @@ export function runtime(minutes: number): string {
   const rest = minutes % 60;
   return hours === 0 ? `${rest}m` : `${hours}h ${rest}m`;
 }
+
+/** By hand, as dates are: see dates.ts. @param count a whole number, not negative @example grouped(12340) // '12,340' */
+export const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import type { Film } from '#contract/films.ts';
-import { oneDecimal } from '#web/lib/numbers.ts';
+import { grouped, oneDecimal } from '#web/lib/numbers.ts';
 
 type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_average'>;
 
-const counted = (count: number) => `from ${count.toLocaleString('en-US')} ${count === 1 ? 'rating' : 'ratings'}`;
+const counted = (count: number) => `from ${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;
 
 /** What members think of a film. Before the first of them has rated it, TMDB's average, named as such. */
 export function CommunityBadge({ averageRating, ratingsCount, vote_average }: CommunityBadgeProps) {

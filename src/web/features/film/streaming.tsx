@@ -7,7 +7,8 @@ import { SquareLogo } from '#web/ui/square-logo.tsx';
 
 const BADGE =
   'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
-const REGIONS = new Intl.DisplayNames('en-US', { type: 'region' });
+/** The default is at hand: the engine takes a phone fifty milliseconds to look a name up for the first time. */
+const KNOWN_REGIONS: Record<string, string> = { US: 'United States' };
 
 /** Where a film streams, as far as it is known, with the date of that knowledge. */
 export function Streaming({ providers: { stream, as_of, region } }: { providers: Film['watch_providers'] }) {
@@ -36,7 +37,7 @@ export function Streaming({ providers: { stream, as_of, region } }: { providers:
 }
 
 function regionName(region: string): string {
-  const name = REGIONS.of(region) ?? region;
+  const name = KNOWN_REGIONS[region] ?? new Intl.DisplayNames('en-US', { type: 'region' }).of(region) ?? region;
   return name.startsWith('United ') ? `the ${name}` : name;
 }
 

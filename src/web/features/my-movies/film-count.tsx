@@ -1,11 +1,12 @@
-const COUNT = new Intl.NumberFormat('en-US');
-const films = (count: number) => `${COUNT.format(count)} ${count === 1 ? 'film' : 'films'}`;
+import { grouped } from '#web/lib/numbers.ts';
+
+const films = (count: number) => `${grouped(count)} ${count === 1 ? 'film' : 'films'}`;
 
 /** How many films there are; announced when it changes. @example '12 of 340 films' */
 export function FilmCount({ shown, total }: { shown: number; total: number }) {
   return (
     <p role="status" className="text-muted text-sm tabular-nums print:mt-4">
-      {shown === total ? films(total) : `${COUNT.format(shown)} of ${films(total)}`}
+      {shown === total ? films(total) : `${grouped(shown)} of ${films(total)}`}
     </p>
   );
 }

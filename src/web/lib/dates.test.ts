@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { longDate, monthDay, monthYear, partialDate } from './dates.ts';
+import { grouped } from './numbers.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+
+test('dates read as the engine’s own formats of American English, every month', () => {
+  for (let month = 1; month <= 12; month++) {
+    const day = `2026-${String(month).padStart(2, '0')}-${String(month + 4).padStart(2, '0')}`;
+    const date = new Date(day);
+    expect(monthDay(day)).toBe(format({ month: 'short', day: 'numeric' }).format(date));
+    expect(longDate(day)).toBe(format({ year: 'numeric', month: 'long', day: 'numeric' }).format(date));
+    expect(monthYear(day.slice(0, 7))).toBe(format({ year: 'numeric', month: 'long' }).format(date));
+  }
+});
+
+test('a moment is the day that it is in UTC', () => {
+  expect(longDate('2024-12-31T23:59:59.999Z')).toBe('December 31, 2024');
+});
+
+test.each([
+  ['2026', '2026'],
+  ['2026-08', 'August 2026'],
+  ['2026-08-03', 'August 3, 2026'],
+])('%s is as precise as it is known: %s', (day, words) => {
+  expect(partialDate(day)).toBe(words);
+});
+
+test('what is no date is said to be none', () => {
+  expect(() => longDate('500000-01-01')).toThrow(RangeError);
+});
+
+test.each([0, 7, 999, 1000, 12_340, 999_999, 1_000_000, 1_234_567_890])(
+  '%i is grouped as in American English',
+  (count) => {
+    expect(grouped(count)).toBe(count.toLocaleString('en-US'));
+  },
+);

@@ -23,7 +23,7 @@ export default defineConfig({
       executablePath: findChromium(),
       args: CHROMIUM_ARGUMENTS,
     },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

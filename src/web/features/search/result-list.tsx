@@ -5,8 +5,8 @@ import { NO_OVERVIEW } from '#web/lib/film-texts.ts';
 import { Poster } from '#web/ui/poster.tsx';
 
 export const RESULTS_MESSAGE_ID = 'search-results';
-/** Posters within the first view of a large screen. */
-const EAGER = 6;
+/** Posters within a phone's first view; more at once would hold its text back. A large screen asks for its own early. */
+const EAGER = 3;
 
 export function ResultList({ films }: { films: ListedFilm[] }) {
   return (

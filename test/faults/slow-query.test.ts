@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../test-app.ts';
 import { row } from './rows.ts';
 
 /** Connections of one process, all of them busy for as long as PostgreSQL lets them. */
-const ALL = 20;
+const ALL = 10;
 
 /** The app with one more route, whose query takes half a minute. */
 function withSlowRoute(site: TestApp) {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/lib/api.ts';
 import { markUnavailable } from '#web/lib/response-status.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { BrowsePage, browseQuery } from './browse-queries.ts';
@@ -24,7 +25,8 @@ export async function loadBrowsePage(
     const { totalPages, logoPath } = await queryClient.ensureQueryData(query);
     return { totalPages, logoPath };
   } catch (error) {
-    console.error('Films could not be fetched', error);
+    // An address that names nothing is no failure of anybody's.
+    if (!(error instanceof ApiError && error.status === 400)) console.error('Films could not be fetched', error);
     markUnavailable();
     return { failed: true };
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { etagOf, isKnown } from './etag.ts';
 import { formFor, type KeptBody, keepBody, keptBytes } from './kept-body.ts';
 
-/** Some two thousand pages, or the plain form of four hundred. */
+/** Over a thousand pages, or the plain form of some two hundred and fifty. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** What an entry weighs beside its body: key, headers, bookkeeping. */
 const ENTRY_BYTES = 2048;

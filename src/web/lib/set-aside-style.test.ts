@@ -24,6 +24,16 @@ test('a page is rendered without its stylesheet, and it is known where that belo
   });
 });
 
+test('a title that says what stands for the stylesheet keeps its words', () => {
+  const router = routerWith({ inlineStyle: STYLE });
+  const takeStyle = setAsideStyle(router);
+  const title = '<title>/*the stylesheet*/</title>';
+  expect(takeStyle(title + render(router))).toEqual({
+    html: `${title}<head><style></style></head>`,
+    stylesheet: { text: STYLE.children, at: `${title}<head><style>`.length },
+  });
+});
+
 test.each([
   ['has no stylesheet', {}],
   ['is not known yet', undefined],

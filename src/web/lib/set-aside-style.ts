@@ -2,6 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 /** Stands in a page for its stylesheet while it is rendered: a comment of CSS that nobody else writes. */
 const PLACE = '/*the stylesheet*/';
+/** Its element and it. A reader's words may say the comment as well, in a title for example, but hold no element. */
+const PLACE_IN_ELEMENT = /(<style[^>]*>)\/\*the stylesheet\*\//;
 
 /** @property at where in the page's text it belongs */
 export type Stylesheet = { text: string; at: number };
@@ -29,8 +31,9 @@ export function setAsideStyle(router: AnyRouter): (html: string) => { html: stri
     },
   };
   return (html) => {
-    const at = html.indexOf(PLACE);
-    if (at < 0) return { html, stylesheet: null };
+    const found = PLACE_IN_ELEMENT.exec(html);
+    if (!found) return { html, stylesheet: null };
+    const at = found.index + (found[1]?.length ?? 0);
     return { html: html.slice(0, at) + html.slice(at + PLACE.length), stylesheet: { text, at } };
   };
 }

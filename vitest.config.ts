@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // A busy machine is no failure.
-const database = { globalSetup: ['test/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
+const database = { globalSetup: ['test/database/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['test/fuzz/**/*.test.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/database/global-setup.ts'],
           env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000' },
         },
       },
@@ -46,7 +46,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/database/global-setup.ts'],
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           testTimeout: 180_000,
           // Time for a build of the site.
           hookTimeout: 180_000,
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/database/global-setup.ts'],
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { findConnection } from '#server/db/cluster/attach.ts';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
 import { FIRST_ID, generateFilms } from '#test/plans/generated-films.ts';
+import { findConnection } from '../src/embedded-postgres/attach.ts';
 
 /** The database of a data folder whose site is running. */
 export async function databaseOf(dataDir: string): Promise<{ db: Database; close: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 import { PLATFORMS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
-import { seededRandom } from '#server/seeded-random.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { FIRST_ID } from '#test/plans/generated-films.ts';
 import { COMMON_WORDS } from '#test/plans/title-words.ts';
 import { type Figure, percentile } from './report.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { encryptPassword } from '#contract/login-payload.ts';
-import { findConnection } from '#server/db/cluster/attach.ts';
+import { findConnection } from '../src/embedded-postgres/attach.ts';
 
 /** What the calls of the load are about. */
 export type Subjects = { films: number[]; titles: string[] };

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { findConnection } from '#server/db/cluster/attach.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
+import { dayOf } from '#lib/today.ts';
 import { createDatabase } from '#server/db/database.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { plausibleMembers } from '#server/demo/plausible-members.ts';
-import { seededRandom } from '#server/seeded-random.ts';
-import { dayOf } from '#server/today.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
+import { findConnection } from '../src/embedded-postgres/attach.ts';
 import { nextCall, send } from './load-mix.ts';
 import { type Reader, readSubjects, type Subjects, signUpReaders } from './load-readers.ts';
 import { type Figure, percentile } from './report.ts';

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { encryptPassword } from '#contract/login-payload.ts';
-import { findConnection } from '#server/db/cluster/attach.ts';
+import { findConnection } from '../src/embedded-postgres/attach.ts';
 import { type Figure, percentile } from './report.ts';
 import type { Site } from './site.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ListedFilm } from '#contract/films.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import type { Database } from '#server/db/database.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
-import { seededRandom } from '#server/seeded-random.ts';
 import { percentile } from './report.ts';
 import { type BenchFilm, QUERY_KINDS, type QueryKind } from './search-queries.ts';
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import { readEnvironment } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/observability/log.ts';
 import { percentile } from './report.ts';
 import { type Outcome, runSearches, timeOf } from './search-run.ts';
 

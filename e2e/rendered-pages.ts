@@ -1,5 +1,5 @@
 import { pageRoutes } from '../src/server/pages/pages.routes.ts';
-import type { SiteSettings } from '../src/web/lib/site-settings.ts';
+import type { SiteSettings } from '../src/web/lib/page/site-settings.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 

@@ -1,8 +1,8 @@
 // Compiles content/ into dist/content/, checked on the way: what the server reads at its start.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dayOf } from '../src/lib/today.ts';
 import { readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';
 import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
-import { dayOf } from '../src/server/today.ts';
 
 const OUT = new URL('../dist/content/', import.meta.url);
 const EDITORIAL_ASSETS = new URL('editorial-assets/', OUT);

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import type { z } from 'zod';
+import { dayOf } from '../src/lib/today.ts';
 import { type CatalogueContent, checkCatalogue } from '../src/server/catalogue/sources/snapshot/check-catalogue.ts';
 import {
   filmFileSchema,
@@ -11,7 +12,6 @@ import {
 import { CONTENT_FOLDER, readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';
 import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
 import { type ReviewFile, readReviewFile } from '../src/server/features/editorial/reviews-source/review-file.ts';
-import { dayOf } from '../src/server/today.ts';
 
 const problems = new Set<string>();
 

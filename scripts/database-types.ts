@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startCluster } from '../src/server/db/cluster/cluster.ts';
+import { startCluster } from '../src/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 
 const OUT = 'src/server/db/schema.gen.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-const OUT = 'src/server/catalogue/sources/tmdb/client/tmdb-api.gen.ts';
+const OUT = 'src/tmdb-client/tmdb-api.gen.ts';
 const GENERATOR = ['openapi-typescript@7.13.0', 'typescript@5.9.3'];
 const OPERATIONS = [
   '/3/discover/movie',

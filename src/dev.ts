@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
+import { dayOf } from '#lib/today.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
@@ -13,14 +14,13 @@ import { readEnvironment } from '#server/env.ts';
 import { shareSessionSecret } from '#server/features/auth/session-secret.repository.ts';
 import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
-import { toRealRequest } from '#server/http-server.ts';
+import { toRealRequest } from '#server/http/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
-import { createLog } from '#server/log.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createLog } from '#server/observability/log.ts';
+import { createMetrics } from '#server/observability/metrics.ts';
+import { createShutdown } from '#server/process/shutdown.ts';
 import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
-import { createShutdown } from '#server/shutdown.ts';
-import { dayOf } from '#server/today.ts';
 
 /** What Vite serves itself; everything else is the app's. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifest)$/;

@@ -7,13 +7,13 @@ import { type CatalogueRepository, createCatalogueRepository } from '#server/cat
 import { createDumpRepository } from '#server/catalogue/sources/dump/dump.repository.ts';
 import { type ImportTally, importDump } from '#server/catalogue/sources/dump/import-dump.ts';
 import { NO_FILMS, type Tally } from '#server/catalogue/sources/tmdb/fetch-films.ts';
+import { createLiveCatalogue, type LiveCatalogue } from '#server/catalogue/sources/tmdb/live-catalogue.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
-import { createRequireRoom } from '#server/disk-room.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
-import { createLiveCatalogue, type LiveCatalogue } from '#server/live-catalogue.ts';
+import { createRequireRoom } from '#server/process/disk-room.ts';
 import { createProgress } from './progress.ts';
 import { runCommand, UsageError } from './run-command.ts';
 

@@ -1,7 +1,8 @@
 // npm run restore -- FILE: fills an empty database from a backup. The site must not be running.
+
+import { startCluster } from '#embedded-postgres';
 import { restoreRows } from '#server/backup/backup.repository.ts';
 import { checkBackup, readBackup } from '#server/backup/backup-file.ts';
-import { startCluster } from '#server/db/cluster/cluster.ts';
 import { createPool } from '#server/db/database.ts';
 import { readEnvironment } from '#server/env.ts';
 import { runCommand, UsageError } from './run-command.ts';

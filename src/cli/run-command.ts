@@ -1,13 +1,13 @@
 import { format } from 'node:util';
 import pino, { type Logger } from 'pino';
+import { ClusterError } from '#embedded-postgres';
 import { BackupError } from '#server/backup/backup-file.ts';
 import { DumpError } from '#server/catalogue/sources/dump/dump-file.ts';
-import { TmdbFailure } from '#server/catalogue/sources/tmdb/client/tmdb-failure.ts';
-import { ClusterError } from '#server/db/cluster/cluster.ts';
 import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { EnvironmentError } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/observability/log.ts';
+import { TmdbFailure } from '#tmdb-client';
 
 /** Errors whose message is for whoever runs the command. */
 const FOR_PEOPLE = [AppError, EnvironmentError, ClusterError, NewerDatabaseError, BackupError, DumpError, TmdbFailure];

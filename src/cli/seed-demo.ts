@@ -1,11 +1,11 @@
 // npm run seed:demo -- --members 500: synthetic members, for trying, screenshots, tests and benchmarks.
 // npm run seed:demo -- --remove: takes all of them out again.
 import { parseArgs } from 'node:util';
+import { dayOf } from '#lib/today.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { plausibleMembers } from '#server/demo/plausible-members.ts';
 import { readEnvironment } from '#server/env.ts';
-import { dayOf } from '#server/today.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const MOST = 100_000;

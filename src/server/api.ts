@@ -15,7 +15,7 @@ import { resetPasswordRoutes } from './features/reset-password/reset-password.ro
 import { searchRoutes } from './features/search/search.routes.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
 import { userListRoutes } from './features/user-list/user-list.routes.ts';
-import { createApiRouter } from './middleware/api-router.ts';
+import { createApiRouter } from './http/api-router.ts';
 import { createRequireMember } from './middleware/member.ts';
 import { publicAnswers } from './middleware/public-cache.ts';
 import { unknownCall } from './middleware/unknown-call.ts';

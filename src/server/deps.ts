@@ -5,7 +5,7 @@ import type { ReplicaStatus } from './db/replica-watch.ts';
 import type { Environment } from './env.ts';
 import type { EditorialContent } from './features/editorial/editorial-content.ts';
 import type { JobQueue } from './jobs/job-queue.repository.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
 
 /** What main.ts hands to the app; tests hand over their own. */
 export type Deps = {

@@ -1,7 +1,8 @@
+import { renderBackdropArt, renderPosterArt, sheetColour } from '#poster-art';
 import { createCatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { expire } from './catalogue/sources/tmdb/expiry.repository.ts';
+import { createLiveCatalogue, type LiveCatalogue } from './catalogue/sources/tmdb/live-catalogue.ts';
 import type { Deps } from './deps.ts';
-import { createRequireRoom, hasRoom, KEPT_FREE } from './disk-room.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createDeviceCookies } from './features/auth/cookies.ts';
@@ -32,13 +33,12 @@ import { createSearchService } from './features/search/search.service.ts';
 import { createStatusService } from './features/status/status.service.ts';
 import { createUserListRepository } from './features/user-list/user-list.repository.ts';
 import { createUserListService } from './features/user-list/user-list.service.ts';
-import { renderBackdropArt, renderPosterArt, sheetColour } from './images/art/poster-art.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
-import { createLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createRequireRoom, hasRoom, KEPT_FREE } from './process/disk-room.ts';
 
 export type Services = ReturnType<typeof createServices>;
 

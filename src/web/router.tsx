@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { ErrorFallback } from './ui/error-fallback.tsx';
+import { ErrorFallback } from './ui/states/error-fallback.tsx';
 
 /** How long an answer counts as fresh in the browser, milliseconds. */
 const STALE_TIME = 60_000;

@@ -1,11 +1,11 @@
 import { getSsrStatus } from '@tanstack/react-router/ssr/server';
 import { createStartHandler, defaultStreamHandler, defineHandlerCallback } from '@tanstack/react-start/server';
-import { scriptsAfterPaint } from './lib/after-paint.ts';
-import { newWhenOpened } from './lib/page-times.ts';
-import { type Rendered, renderContext } from './lib/render-context.ts';
-import { renderRouter } from './lib/render-router.tsx';
-import { type Stylesheet, setAsideStyle } from './lib/set-aside-style.ts';
-import type { SiteSettings } from './lib/site-settings.ts';
+import { scriptsAfterPaint } from './lib/page/after-paint.ts';
+import { newWhenOpened } from './lib/page/page-times.ts';
+import { type Rendered, renderContext } from './lib/page/render-context.ts';
+import { renderRouter } from './lib/page/render-router.tsx';
+import { type Stylesheet, setAsideStyle } from './lib/page/set-aside-style.ts';
+import type { SiteSettings } from './lib/page/site-settings.ts';
 
 type PageContext = {
   /** Answers /api requests in process. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../test-app.ts';
+import { testApp } from '../app/test-app.ts';
 import { CALLS } from './call-table.ts';
 import { namedCalls, UNSAFE } from './named-calls.ts';
 

@@ -1,5 +1,5 @@
 import { encryptPassword } from '#contract/login-payload.ts';
-import { LOGIN_SECRET } from '../members.ts';
+import { LOGIN_SECRET } from '../app/members.ts';
 import type { NamedCall } from './named-calls.ts';
 import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NOT_RATED, type Target } from './two-members.ts';
 

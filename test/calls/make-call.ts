@@ -1,5 +1,5 @@
-import { fromElsewhere } from '../members.ts';
-import { addressOf } from '../openapi.ts';
+import { fromElsewhere } from '../app/members.ts';
+import { addressOf } from '../http/openapi.ts';
 import { rowOf } from './call-table.ts';
 import type { Method, NamedCall } from './named-calls.ts';
 import { type Caller, FILM, type Target } from './two-members.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type Call, describedCalls } from '../openapi.ts';
+import { type Call, describedCalls } from '../http/openapi.ts';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { asMember, onAnotherDevice, signUp, type TestMember } from '../members.ts';
-import { resetsOf } from '../resets.ts';
-import type { TestApp } from '../test-app.ts';
+import { asMember, onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
+import { resetsOf } from '../app/resets.ts';
+import type { TestApp } from '../app/test-app.ts';
 
 /** The owner has rated, listed and seen the one, and has nothing to do with the other. */
 export const FILM = { own: 694, unlisted: 348 } as const;

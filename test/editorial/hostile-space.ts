@@ -1,9 +1,4 @@
-import {
-  type ContentEntry,
-  type ContentSpace,
-  linkTo,
-  OWN_SPACE,
-} from '#server/features/editorial/delivery-api/content-space.ts';
+import { type ContentEntry, type ContentSpace, linkTo, OWN_SPACE } from '../../src/delivery-api/content-space.ts';
 import { node, text } from './fixtures.ts';
 
 const DAY = '2026-01-01T00:00:00.000Z';

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { type ContentSpace, OWN_SPACE } from '#server/features/editorial/delivery-api/content-space.ts';
-import { createDeliveryApi } from '#server/features/editorial/delivery-api/delivery-api.ts';
+import { type ContentSpace, OWN_SPACE } from '../../src/delivery-api/content-space.ts';
+import { createDeliveryApi } from '../../src/delivery-api/delivery-api.ts';
 
 /** A content service on the network with this space in it, and the settings that make a site use it. */
 export async function serveSpace(space: ContentSpace) {

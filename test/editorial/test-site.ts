@@ -4,7 +4,7 @@ import { createEditorialRepository } from '#server/features/editorial/editorial.
 import { editorialRoutes } from '#server/features/editorial/editorial.routes.ts';
 import { createEditorialService } from '#server/features/editorial/editorial.service.ts';
 import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-addresses.ts';
-import { createApiRouter } from '#server/middleware/api-router.ts';
+import { createApiRouter } from '#server/http/api-router.ts';
 import { errorHandler } from '#server/middleware/error-handler.ts';
 import { publicAnswers } from '#server/middleware/public-cache.ts';
 import { LIVE_SPACE, readableLog } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '../members.ts';
-import { NEW_PASSWORD, siteForResets } from '../resets.ts';
+import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '../app/members.ts';
+import { NEW_PASSWORD, siteForResets } from '../app/resets.ts';
 import { row } from './rows.ts';
 
 const OF_MEMBER = 'member_id = (select id from member where email = $1)';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chunked, filler, type RawAnswer, sendBytes, sendRaw } from '../raw-http.ts';
-import { type SiteProcess, startSite } from '../site-process.ts';
+import { chunked, filler, type RawAnswer, sendBytes, sendRaw } from '../http/raw-http.ts';
+import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
 const MEGABYTE = 1024 * 1024;

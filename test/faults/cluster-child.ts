@@ -1,5 +1,5 @@
 // An app that has nothing but its database: starts it, says so in JSON lines, stops it on SIGTERM.
-import { ClusterError, startCluster } from '../../src/server/db/cluster/cluster.ts';
+import { ClusterError, startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
 
 const [dataDir = '', settings = '{}'] = process.argv.slice(2);
 const say = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);

@@ -3,12 +3,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FeaturedReview, Review } from '#contract/editorial.ts';
 import type { Film } from '#contract/films.ts';
 import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
-import { builtRenderer } from '../built-renderer.ts';
+import { builtRenderer } from '../app/built-renderer.ts';
+import { getJson, testApp } from '../app/test-app.ts';
+import { TEST_DAY } from '../app/test-day.ts';
 import { node, reviewsFolder, reviewText } from '../editorial/fixtures.ts';
 import { serveSpace } from '../editorial/serve-space.ts';
-import { readableLog } from '../readable-log.ts';
-import { getJson, testApp } from '../test-app.ts';
-import { TEST_DAY } from '../test-day.ts';
+import { readableLog } from '../process/readable-log.ts';
 import { FAULTS as HTTP_FAULTS } from '../tmdb/faults.ts';
 import { row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../members.ts';
-import { testApp } from '../test-app.ts';
+import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../app/members.ts';
+import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 type Cookie = { name: string; value: string; attributes: Map<string, string> };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fromElsewhere, login } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { addressAt, type Request, requestOf } from '../calls/make-call.ts';
 import { isDescribed, type NamedCall, namedCalls, UNSAFE, unsafeCalls } from '../calls/named-calls.ts';
 import { everything } from '../calls/stored-data.ts';
 import { makeOwner, type Owner } from '../calls/two-members.ts';
-import { fromElsewhere, login } from '../members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
 import { row } from './rows.ts';
 
 const APP = 'http://localhost:3000';

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpServer, startHttpServer } from '#server/http-server.ts';
+import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
+import { fromElsewhere, login, post } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { type Request, requestOf } from '../calls/make-call.ts';
 import { type NamedCall, unsafeCalls } from '../calls/named-calls.ts';
 import { shapeOf } from '../calls/stored-data.ts';
 import { makeOwner, type Owner } from '../calls/two-members.ts';
-import { fromElsewhere, login, post } from '../members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
 import { row } from './rows.ts';
 
 let site: TestApp;

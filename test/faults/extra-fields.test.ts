@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromElsewhere, post } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { makeCall } from '../calls/make-call.ts';
 import { type NamedCall, unsafeCalls } from '../calls/named-calls.ts';
 import { dataOf, shapeOf } from '../calls/stored-data.ts';
 import { makeOwner, makeStranger } from '../calls/two-members.ts';
-import { fromElsewhere, post } from '../members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
 import { row } from './rows.ts';
 
 const SOME_ID = '00000000-0000-4000-8000-000000000001';

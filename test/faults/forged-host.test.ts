@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpServer, startHttpServer } from '#server/http-server.ts';
-import { fromElsewhere, signUp } from '../members.ts';
-import { sendBytes } from '../raw-http.ts';
-import { resetsOf } from '../resets.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
+import { fromElsewhere, signUp } from '../app/members.ts';
+import { resetsOf } from '../app/resets.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { sendBytes } from '../http/raw-http.ts';
 import { row } from './rows.ts';
 
 const EVIL = 'evil.example';

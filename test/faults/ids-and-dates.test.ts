@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp, type TestMember } from '../members.ts';
-import { addressOf, type Call, describedCalls } from '../openapi.ts';
-import { type SiteProcess, startSite } from '../site-process.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { signUp, type TestMember } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { addressOf, type Call, describedCalls } from '../http/openapi.ts';
+import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
 const FILM = '694';

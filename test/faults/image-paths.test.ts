@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startHttpServer } from '#server/http-server.ts';
+import { startHttpServer } from '#server/http/http-server.ts';
+import { testApp } from '../app/test-app.ts';
+import { sendRaw } from '../http/raw-http.ts';
 import { bytes, FAULTS, fakeUpstream, status } from '../images/fake-upstream.ts';
 import { hugePicture, jpegPicture, pngPicture, webpPicture } from '../images/pictures.ts';
-import { sendRaw } from '../raw-http.ts';
-import { testApp } from '../test-app.ts';
 import { row } from './rows.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

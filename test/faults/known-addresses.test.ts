@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromElsewhere, login, post, signUp } from '../members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { fromElsewhere, login, post, signUp } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 import { expectSameTime, TRIES } from './same-time.ts';
 

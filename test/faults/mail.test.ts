@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fromElsewhere, post, signUp } from '../members.ts';
-import { startSmtpServer } from '../smtp-server.ts';
-import { testApp } from '../test-app.ts';
+import { fromElsewhere, post, signUp } from '../app/members.ts';
+import { startSmtpServer } from '../app/smtp-server.ts';
+import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 describe(row('SMTP down, slow, refusing, hanging'), () => {

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendRaw } from '../raw-http.ts';
-import { type SiteProcess, startSite } from '../site-process.ts';
+import { sendRaw } from '../http/raw-http.ts';
+import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
 /** What the build has made for browsers. */

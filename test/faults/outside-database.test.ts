@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { signUp } from '../members.ts';
+import { signUp } from '../app/members.ts';
 import { cleanUp, makeFolder, query } from './cluster-helper.ts';
 import { outsidePostgres } from './outside-postgres.ts';
 import { row } from './rows.ts';

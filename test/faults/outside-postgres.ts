@@ -1,12 +1,12 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '#server/db/cluster/binaries.ts';
-import { startCluster } from '#server/db/cluster/cluster.ts';
-import { launch } from '#server/db/cluster/launch.ts';
-import { chooseAccount } from '#server/db/cluster/server-account.ts';
-import { ROLE, serverArguments } from '#server/db/cluster/settings.ts';
-import { freePort } from '../ports.ts';
+import { findBinaries } from '../../src/embedded-postgres/binaries.ts';
+import { startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
+import { launch } from '../../src/embedded-postgres/launch.ts';
+import { chooseAccount } from '../../src/embedded-postgres/server-account.ts';
+import { ROLE, serverArguments } from '../../src/embedded-postgres/settings.ts';
+import { freePort } from '../process/ports.ts';
 import { killServer, makeFolder, serverPid, until } from './cluster-helper.ts';
 
 const quiet = () => {};

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestMember } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { addressAt, makeCall } from '../calls/make-call.ts';
 import { isDescribed, METHODS, type NamedCall, namedCalls, UNSAFE } from '../calls/named-calls.ts';
 import { dataOf, everything } from '../calls/stored-data.ts';
 import { type Caller, makeOwner, makeStranger, makeVisitor, type Owner } from '../calls/two-members.ts';
-import type { TestMember } from '../members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
 import { row } from './rows.ts';
 
 // Every call there is, several times: a busy machine is no failure.

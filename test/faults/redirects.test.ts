@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../browser.ts';
-import { fromElsewhere, signUp, type TestMember } from '../members.ts';
-import { sendRaw } from '../raw-http.ts';
-import { type SiteProcess, startSite } from '../site-process.ts';
+import { fromElsewhere, signUp, type TestMember } from '../app/members.ts';
+import { sendRaw } from '../http/raw-http.ts';
+import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../process/browser.ts';
+import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
 /** As the query string has them: what a link in a mail would carry. */

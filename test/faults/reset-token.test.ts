@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fromElsewhere, login, PASSWORD, signUp } from '../members.ts';
-import { NEW_PASSWORD, type ResetCalls, siteForResets } from '../resets.ts';
+import { fromElsewhere, login, PASSWORD, signUp } from '../app/members.ts';
+import { NEW_PASSWORD, type ResetCalls, siteForResets } from '../app/resets.ts';
 import { row } from './rows.ts';
 import { expectSameTime, TRIES } from './same-time.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedFilm } from '#contract/films.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 /** Milliseconds for a search. */

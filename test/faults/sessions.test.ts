@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpServer, startHttpServer } from '#server/http-server.ts';
+import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
+import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { requestOf } from '../calls/make-call.ts';
 import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
 import { type Caller, makeOwner, makeVisitor } from '../calls/two-members.ts';
-import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../members.ts';
-import { sendRaw } from '../raw-http.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { sendRaw } from '../http/raw-http.ts';
 import { row } from './rows.ts';
 
 let site: TestApp;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asMember, signUp, type TestMember } from '../app/members.ts';
+import { testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { makeCall, requestOf } from '../calls/make-call.ts';
 import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
 import { makeOwner, makeStranger, makeVisitor } from '../calls/two-members.ts';
-import { asMember, signUp, type TestMember } from '../members.ts';
-import { type SiteProcess, startSite } from '../site-process.ts';
-import { strictCache } from '../strict-cache.ts';
-import { testApp } from '../test-app.ts';
+import { strictCache } from '../http/strict-cache.ts';
+import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
 const FILM = 694;

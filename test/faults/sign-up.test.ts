@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromElsewhere, login, post } from '../members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { fromElsewhere, login, post } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 /** Fewer than the queue of the hasher takes. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../ports.ts';
-import { buildSite } from '../site-process.ts';
+import { freePort } from '../process/ports.ts';
+import { buildSite } from '../process/site-process.ts';
 import { type Exit, endAtCleanUp } from './cluster-helper.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

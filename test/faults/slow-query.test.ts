@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { errorHandler } from '#server/middleware/error-handler.ts';
+import { signUp } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { readableLog } from '../editorial/fixtures.ts';
-import { signUp } from '../members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
 import { row } from './rows.ts';
 
 /** Connections of one process, all of them busy for as long as PostgreSQL lets them. */

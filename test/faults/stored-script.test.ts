@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../browser.ts';
+import { signUp, type TestMember } from '../app/members.ts';
 import { hostileSpace } from '../editorial/hostile-space.ts';
 import { serveSpace } from '../editorial/serve-space.ts';
-import { signUp, type TestMember } from '../members.ts';
-import { type SiteProcess, startSite } from '../site-process.ts';
+import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../process/browser.ts';
+import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
 /** Ends every place in which a text can stand, and then tries to run. */

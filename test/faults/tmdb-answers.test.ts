@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signUp } from '../members.ts';
-import { readableLog } from '../readable-log.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { signUp } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { readableLog } from '../process/readable-log.ts';
 import { fakeFilm, generateFilms } from '../tmdb/fake-film.ts';
 import { fakeTmdb } from '../tmdb/fake-tmdb.ts';
 import { liveSite, quickLive } from '../tmdb/live-site.ts';

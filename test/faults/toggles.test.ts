@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onAnotherDevice, signUp, type TestMember } from '../members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 const ALIEN = 348;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { onAnotherDevice, signUp, type TestMember } from '../members.ts';
-import { expectStatsToEqualRecount } from '../rating-stats.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { expectStatsToEqualRecount } from '../database/rating-stats.ts';
 import { row } from './rows.ts';
 
 const THE_SHINING = 694;

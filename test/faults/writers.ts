@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { Rating } from '#contract/ratings.ts';
 import type { UserList } from '#contract/user-list.ts';
-import { asMember, type Requestable } from '../members.ts';
+import { asMember, type Requestable } from '../app/members.ts';
 import { query } from './cluster-helper.ts';
 
 /** Films that all writers write about, so that they meet in the films' sums. */

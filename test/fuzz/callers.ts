@@ -1,5 +1,5 @@
-import { signUp, type TestMember } from '../members.ts';
-import type { TestApp } from '../test-app.ts';
+import { signUp, type TestMember } from '../app/members.ts';
+import type { TestApp } from '../app/test-app.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';
 import { FILMS, VIEWINGS } from './values.ts';
 

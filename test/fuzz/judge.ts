@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { NamedCall } from '../calls/named-calls.ts';
-import { leakIn } from '../leaks.ts';
+import { leakIn } from '../http/leaks.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';
 
 /** What any call may answer beyond what its description says: refused at the door. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../openapi.ts';
+import type { JsonSchema } from '../http/openapi.ts';
 import { meaningful, wildText } from './values.ts';
 
 const NUMBERS = [-1, 0, 1, 10, 11, 1.5, -0, 1e-7, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e308, Number.MAX_SAFE_INTEGER];

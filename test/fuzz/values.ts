@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { encryptPassword } from '#contract/login-payload.ts';
-import { LOGIN_SECRET, PASSWORD } from '../members.ts';
+import { LOGIN_SECRET, PASSWORD } from '../app/members.ts';
 
 /** Texts that have undone other programs. */
 const TREACHEROUS = [

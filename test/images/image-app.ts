@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { onTestFinished, vi } from 'vitest';
-import type { ArtSubject } from '#server/images/art/poster-art.ts';
 import type { EditorialPictures } from '#server/images/image-request.ts';
 import type { ImagesRepository } from '#server/images/images.repository.ts';
 import { imageRoutes } from '#server/images/images.routes.ts';
@@ -12,6 +11,7 @@ import { createImageService } from '#server/images/images.service.ts';
 import type { Patience } from '#server/images/upstream/circuit-breaker.ts';
 import type { DownloadLimits } from '#server/images/upstream/download.ts';
 import { errorHandler, notFoundHandler } from '#server/middleware/error-handler.ts';
+import type { ArtSubject } from '../../src/poster-art/poster-art.ts';
 
 // Pictures are made on one core, which a busy machine shares.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getJson } from '#test/test-app.ts';
+import { getJson } from '#test/app/test-app.ts';
 import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { signUp } from '../members.ts';
-import { freePorts, LOOPBACK } from '../ports.ts';
+import { signUp } from '../app/members.ts';
+import { freePorts, LOOPBACK } from '../process/ports.ts';
 import { cleanUp, later } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
 import { lastWords, startNodes } from './node.ts';

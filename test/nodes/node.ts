@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePorts, LOOPBACK } from '../ports.ts';
+import { freePorts, LOOPBACK } from '../process/ports.ts';
 import { temporaryFolder } from './folders.ts';
 import { type Program, runProgram, untilServes } from './programs.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asMember, cookiesOf, fromElsewhere, login, post, signUp } from '../members.ts';
-import { freePorts, LOOPBACK } from '../ports.ts';
+import { asMember, cookiesOf, fromElsewhere, login, post, signUp } from '../app/members.ts';
+import { freePorts, LOOPBACK } from '../process/ports.ts';
 import { cleanUp, later } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
 import { lastWords, type Node, startNodes } from './node.ts';

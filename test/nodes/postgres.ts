@@ -1,10 +1,10 @@
 import { chown, cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { type Binaries, findBinaries } from '#server/db/cluster/binaries.ts';
-import { type Account, commandAs, runCommand } from '#server/db/cluster/run-command.ts';
-import { chooseAccount } from '#server/db/cluster/server-account.ts';
-import { freePorts, LOOPBACK } from '../ports.ts';
+import { type Binaries, findBinaries } from '../../src/embedded-postgres/binaries.ts';
+import { type Account, commandAs, runCommand } from '../../src/embedded-postgres/run-command.ts';
+import { chooseAccount } from '../../src/embedded-postgres/server-account.ts';
+import { freePorts, LOOPBACK } from '../process/ports.ts';
 import { later } from './clean-up.ts';
 import { temporaryFolder } from './folders.ts';
 import { type Program, runProgram, untilServes } from './programs.ts';

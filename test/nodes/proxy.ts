@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LOOPBACK } from '../ports.ts';
+import { LOOPBACK } from '../process/ports.ts';
 import { temporaryFolder } from './folders.ts';
 import type { Node } from './node.ts';
 import { type Program, runProgram, untilServes } from './programs.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asMember, cookiesOf, fromElsewhere, login, signUp, type TestMember } from '../members.ts';
+import { asMember, cookiesOf, fromElsewhere, login, signUp, type TestMember } from '../app/members.ts';
 import { cleanUp } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
 import { lastWords, type Node, startNodes } from './node.ts';

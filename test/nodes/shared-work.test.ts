@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asMember, fromElsewhere, post, signUp } from '../members.ts';
-import { readOutbox } from '../outbox.ts';
-import { freePorts } from '../ports.ts';
-import { startSmtpServer } from '../smtp-server.ts';
+import { asMember, fromElsewhere, post, signUp } from '../app/members.ts';
+import { readOutbox } from '../app/outbox.ts';
+import { startSmtpServer } from '../app/smtp-server.ts';
+import { freePorts } from '../process/ports.ts';
 import { cleanUp, later } from './clean-up.ts';
 import { type Node, startNodes } from './node.ts';
 import { type Primary, startPrimary } from './postgres.ts';

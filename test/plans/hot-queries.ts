@@ -10,7 +10,7 @@ import { createSearchRepository } from '#server/features/search/search.repositor
 import { createSearchService } from '#server/features/search/search.service.ts';
 import { createUserListRepository } from '#server/features/user-list/user-list.repository.ts';
 import { createImagesRepository } from '#server/images/images.repository.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { explainedDatabase } from './explained-database.ts';
 import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
 import { generateMembers, MEMBER } from './generated-members.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expire } from '#server/catalogue/sources/tmdb/expiry.repository.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { forgetExpired } from '#server/jobs/job-queue.repository.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
 import { makeCall } from '../calls/make-call.ts';
 import { namedCalls } from '../calls/named-calls.ts';
 import { makeOwner, makeStranger, makeVisitor } from '../calls/two-members.ts';
-import { type TestApp, testApp } from '../test-app.ts';
 import { memberless } from './memberless-queries.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

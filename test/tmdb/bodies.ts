@@ -1,10 +1,4 @@
-import type {
-  ChangedRow,
-  CountryAnswer,
-  FilmAnswer,
-  FilmRow,
-  PersonAnswer,
-} from '#server/catalogue/sources/tmdb/client/tmdb-api.ts';
+import type { ChangedRow, CountryAnswer, FilmAnswer, FilmRow, PersonAnswer } from '../../src/tmdb-client/tmdb-api.ts';
 import type { FakeFilm, FakePerson, FakeVideo } from './fake-film.ts';
 
 // Bodies in TMDB's shapes, made by hand: nothing here was recorded. The compiler holds them to TMDB's own description.

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { createLiveCatalogue, type LiveCatalogue } from '#server/live-catalogue.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { createLiveCatalogue, type LiveCatalogue } from '#server/catalogue/sources/tmdb/live-catalogue.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { type FakeTmdb, fakeTmdb } from './fake-tmdb.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Film } from '#contract/films.ts';
-import { getJson, type TestApp } from '../test-app.ts';
+import { getJson, type TestApp } from '../app/test-app.ts';
 import { fakeFilm } from './fake-film.ts';
 
 export const THE_SHINING = 694;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '#test/empty-database.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/app/test-app.ts';
+import { emptyDatabase } from '#test/database/empty-database.ts';
 import { appliedMigrations, dumpRows, LEFT_OUT, restoreRows } from './backup.repository.ts';
 import { type BackupCounts, checkBackup, readBackup, writeBackup } from './backup-file.ts';
 

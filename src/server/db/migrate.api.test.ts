@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDatabase } from '#test/empty-database.ts';
+import { emptyDatabase } from '#test/database/empty-database.ts';
 import { migrate, NewerDatabaseError, readMigrations } from './migrate.ts';
 
 test('each migration is applied once, in order, however often and by however many at once', async () => {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
+import { ClusterError, findConnection } from '#embedded-postgres';
 import type { Environment } from '../env.ts';
-import { findConnection } from './cluster/attach.ts';
-import { ClusterError } from './cluster/cluster.ts';
 import { createDatabase, createPool } from './database.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { type Cluster, startCluster } from '#embedded-postgres';
 import type { Environment } from '../env.ts';
-import { type Cluster, startCluster } from './cluster/cluster.ts';
 import { createDatabase, createPool, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 

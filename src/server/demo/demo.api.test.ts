@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { signUp } from '#test/members.ts';
-import { testApp } from '#test/test-app.ts';
-import { TEST_DAY } from '#test/test-day.ts';
+import { signUp } from '#test/app/members.ts';
+import { testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 import { createDemoRepository } from './demo.repository.ts';
 import { plausibleMembers } from './plausible-members.ts';
 

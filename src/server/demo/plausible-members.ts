@@ -1,5 +1,5 @@
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
-import { normal, seededRandom } from '../seeded-random.ts';
+import { normal, seededRandom } from '#lib/seeded-random.ts';
 import { createWeightedPicker } from './weighted-picker.ts';
 
 /** What is known of a film that members might rate. */

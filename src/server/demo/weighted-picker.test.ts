@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { createWeightedPicker } from './weighted-picker.ts';
 
 const WEIGHTS = [1, 2, 3, 10, 4];

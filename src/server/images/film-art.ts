@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type Encoding, encode } from '../http-cache/content-encoding.ts';
-import { etagOf } from '../http-cache/etag.ts';
-import type { ArtSubject } from './art/poster-art.ts';
+import { type Encoding, encode, etagOf } from '#http-cache';
+import type { ArtSubject } from '#poster-art';
 import type { ImagesRepository } from './images.repository.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;

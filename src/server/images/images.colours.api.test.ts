@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Film, HomeFilm } from '#contract/films.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import type { FilmRecord } from '#server/catalogue/film-record.ts';
+import { signUp } from '#test/app/members.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { bytes, fakeUpstream } from '#test/images/fake-upstream.ts';
 import { jpegPicture, pngPicture } from '#test/images/pictures.ts';
-import { signUp } from '#test/members.ts';
-import { getJson, type TestApp, testApp } from '#test/test-app.ts';
 
 const POSTER = 'colourcolourcolourcolour.jpg';
 const BACKDROP = 'backdropbackdropbackdrop.jpg';

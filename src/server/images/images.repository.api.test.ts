@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { testApp } from '#test/app/test-app.ts';
 import { temporaryFolder } from '#test/images/image-app.ts';
-import { testApp } from '#test/test-app.ts';
 import { createImagesRepository } from './images.repository.ts';
 
 const POSTER = 'filmfilmfilmfilmfilm.jpg';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { THEMES } from '#contract/themes.ts';
+import type { ArtSubject } from '#poster-art';
 import type { Database } from '../db/database.ts';
-import type { ArtSubject } from './art/poster-art.ts';
 
 const COLUMNS = ['id', 'title', 'release_date', 'directors'] as const;
 const THEME_SLUGS = THEMES.map((theme) => theme.value);

@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { EDITORIAL_IMAGES } from '#contract/editorial-images.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { acceptedEncoding, isKnown } from '#http-cache';
 import { badRequest } from '../errors.ts';
-import { acceptedEncoding } from '../http-cache/content-encoding.ts';
-import { isKnown } from '../http-cache/etag.ts';
 import { type Art, type ArtKind, artBody } from './film-art.ts';
 import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
 import { type ImageRequest, readEditorialRequest, readFilmFile, readImageRequest } from './image-request.ts';

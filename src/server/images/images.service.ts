@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { etagOf } from '../http-cache/etag.ts';
-import { createSingleFlight } from '../upstream/single-flight.ts';
-import { within } from '../upstream/time-limit.ts';
+import { etagOf } from '#http-cache';
+import { createSingleFlight, within } from '#upstream';
 import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
 import { type Art, type ArtRenderer, createFilmArt } from './film-art.ts';

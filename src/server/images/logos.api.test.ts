@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Film, PlatformPage } from '#contract/films.ts';
 import type { UserList } from '#contract/user-list.ts';
+import { signUp } from '#test/app/members.ts';
+import { getJson } from '#test/app/test-app.ts';
 import { fakeUpstream, status } from '#test/images/fake-upstream.ts';
-import { signUp } from '#test/members.ts';
-import { getJson } from '#test/test-app.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 

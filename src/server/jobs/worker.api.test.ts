@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
 import { LIVE_ROUNDS, type Tasks } from './jobs.ts';
 import { callRoll } from './roll-call.repository.ts';

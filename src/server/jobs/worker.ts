@@ -10,8 +10,8 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import { codeOf } from '#lib/error-code.ts';
 import type { Deps } from '../deps.ts';
-import { codeOf } from '../error-code.ts';
 import { forgetExpired, freeTakenJobs } from './job-queue.repository.ts';
 import { type AnyTasks, type JobName, type JobPayloads, LIVE_ROUNDS, type LiveTasks, type Tasks } from './jobs.ts';
 import { answerRollCall, keepCallingRoll } from './roll-call.repository.ts';

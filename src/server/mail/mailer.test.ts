@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { parseMail, readOutbox } from '#test/outbox.ts';
-import { startSmtpServer } from '#test/smtp-server.ts';
+import { parseMail, readOutbox } from '#test/app/outbox.ts';
+import { startSmtpServer } from '#test/app/smtp-server.ts';
 import { createLetters } from './letters.ts';
 import { createMailer } from './mailer.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createResponseCache } from '../http-cache/response-cache.ts';
-import { startHttpServer } from '../http-server.ts';
+import { createResponseCache } from '../../http-cache/response-cache.ts';
+import { startHttpServer } from '../http/http-server.ts';
 import { clientAddress, createTrustedProxies, setClientAddress } from './client-address.ts';
 
 const nobody = createTrustedProxies([]);

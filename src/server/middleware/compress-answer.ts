@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding, encode } from '../http-cache/content-encoding.ts';
+import { acceptedEncoding, encode } from '#http-cache';
 
 declare module 'hono' {
   interface ContextVariableMap {

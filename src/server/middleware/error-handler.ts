@@ -2,9 +2,9 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '#lib/error-code.ts';
 import { AppError } from '../errors.ts';
-import { ERROR_PAGE_POLICY, errorPage, wantsPage } from './error-page.ts';
+import { ERROR_PAGE_POLICY, errorPage, wantsPage } from '../http/error-page.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
 /**

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { MAX_ID } from '#contract/limits.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
+import { dayOf } from '#lib/today.ts';
 import { notFound } from '../errors.ts';
 import { publicAnswers } from '../middleware/public-cache.ts';
-import { dayOf } from '../today.ts';
 import type { SitemapRepository } from './sitemap.repository.ts';
 
 /** A sitemap holds at most 50,000 addresses (sitemaps.org protocol 0.9). */

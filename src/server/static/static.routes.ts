@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import { acceptedEncoding, type Encoding } from '../http-cache/content-encoding.ts';
-import { etagOf, isKnown } from '../http-cache/etag.ts';
+import { acceptedEncoding, type Encoding, etagOf, isKnown } from '#http-cache';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 
 const MIME_TYPES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ErrorBody } from '#contract/errors.ts';
-import { renderContext } from './render-context.ts';
+import { renderContext } from './page/render-context.ts';
 
 /** A button does not stay busy for longer, milliseconds. */
 const SEND_TIMEOUT = 30_000;

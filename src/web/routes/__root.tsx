@@ -13,10 +13,10 @@ import { Header } from '../features/shell/header.tsx';
 import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
 import { PageChange } from '../features/shell/page-change.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
-import { MEMBER_SCRIPT } from '../lib/member-hint.ts';
-import { renderContext } from '../lib/render-context.ts';
-import type { SiteSettings } from '../lib/site-settings.ts';
-import { ErrorFallback } from '../ui/error-fallback.tsx';
+import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
+import { renderContext } from '../lib/page/render-context.ts';
+import type { SiteSettings } from '../lib/page/site-settings.ts';
+import { ErrorFallback } from '../ui/states/error-fallback.tsx';
 
 const font = (href: string) => ({
   rel: 'preload',

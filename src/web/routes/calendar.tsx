@@ -3,9 +3,9 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import { monthQuery } from '../features/calendar/calendar-queries.ts';
 import { CalendarScreen } from '../features/calendar/calendar-screen.tsx';
 import { type Month, monthOf, parseMonth } from '../features/calendar/month.ts';
-import { monthYear, today } from '../lib/dates.ts';
-import { breadcrumbs, pageHead } from '../lib/head.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
+import { monthYear, today } from '../lib/format/dates.ts';
+import { breadcrumbs, pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
 
 export const Route = createFileRoute('/calendar')({
   // Without a month the calendar shows the present one. The router keeps what is not overwritten: undefined does that.

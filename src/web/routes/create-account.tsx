@@ -2,9 +2,9 @@ import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
 import { safeRedirect } from '../features/auth/safe-redirect.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
-import { pageHead } from '../lib/head.ts';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
 import { redirectSearch } from '../lib/search-params.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/create-account')({
   validateSearch: redirectSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
-import { pageHead } from '../lib/head.ts';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
 import { redirectSearch } from '../lib/search-params.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   validateSearch: redirectSearch,

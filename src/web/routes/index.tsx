@@ -4,8 +4,8 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '../features/home/home-queries.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
-import { pageHead } from '../lib/head.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>

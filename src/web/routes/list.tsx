@@ -5,8 +5,8 @@ import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { parseListSearch } from '../features/my-movies/list-search.ts';
 import { userListQuery } from '../features/my-movies/my-movies-queries.ts';
 import { MyMoviesScreen } from '../features/my-movies/my-movies-screen.tsx';
-import { pageHead } from '../lib/head.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
 
 export const Route = createFileRoute('/list')({
   validateSearch: parseListSearch,

@@ -16,12 +16,12 @@ import { useMemberFilm, useWatchedSwitch, useWatchlistSwitch } from '../features
 import { Viewings } from '../features/film/viewings.tsx';
 import { OpenRatingModal, OpenRatingPanel, OwnRatingButton, RateAllButton } from '../features/rating/own-rating.tsx';
 import { useOwnRating } from '../features/rating/use-own-rating.ts';
-import { isReleased, yearOf } from '../lib/dates.ts';
-import { breadcrumbs, pageHead } from '../lib/head.ts';
-import { imageUrl } from '../lib/image-url.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
+import { isReleased, yearOf } from '../lib/format/dates.ts';
+import { imageUrl } from '../lib/format/image-url.ts';
+import { breadcrumbs, pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
 import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Milliseconds of the old page before the spinner takes its place. */
 const PATIENCE = 250;

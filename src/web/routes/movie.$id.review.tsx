@@ -5,10 +5,10 @@ import { loadFilm } from '../features/film/load-film.ts';
 import { loadReview } from '../features/review/load-review.ts';
 import { reviewJsonLd } from '../features/review/review-json-ld.ts';
 import { ReviewScreen } from '../features/review/review-screen.tsx';
-import { breadcrumbs, pageHead } from '../lib/head.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
-import { writerName } from '../lib/writer-name.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { writerName } from '../lib/format/writer-name.ts';
+import { breadcrumbs, pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
+import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Milliseconds of the old page before the spinner takes its place. */
 const PATIENCE = 250;

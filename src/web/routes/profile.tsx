@@ -7,8 +7,8 @@ import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
-import { pageHead } from '../lib/head.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
 
 export const Route = createFileRoute('/profile')({
   head: ({ matches }) =>

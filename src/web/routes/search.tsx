@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadResults } from '../features/search/load-results.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';
 import { SearchBar } from '../features/shell/search-bar.tsx';
-import { pageHead } from '../lib/head.ts';
-import { siteOrigin } from '../lib/site-settings.ts';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-settings.ts';
 
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): { q?: string } => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '#test/members.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const NEW_PASSWORD = 'another day, another scare';
 

@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
-import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { createApiRouter } from '../../http/api-router.ts';
 import {
   badRequestAnswer,
   errorAnswer,
@@ -9,7 +8,8 @@ import {
   jsonBody,
   noContentAnswer,
   tooManyAnswer,
-} from '../../middleware/openapi-answers.ts';
+} from '../../http/openapi-responses.ts';
+import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import { addCookies } from './auth.routes.ts';
 import type { AuthService } from './auth.service.ts';
 

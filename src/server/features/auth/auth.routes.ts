@@ -8,7 +8,7 @@ import {
   registrationSchema,
   successSchema,
 } from '#contract/auth.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
+import { createApiRouter } from '../../http/api-router.ts';
 import {
   badRequestAnswer,
   conflictAnswer,
@@ -16,7 +16,7 @@ import {
   jsonBody,
   noContentAnswer,
   tooManyAnswer,
-} from '../../middleware/openapi-answers.ts';
+} from '../../http/openapi-responses.ts';
 import { privateAnswers } from '../../middleware/public-cache.ts';
 import type { AuthService } from './auth.service.ts';
 

@@ -1,7 +1,7 @@
 import type { Login, Registration } from '#contract/auth.ts';
 import { decryptPassword } from '#contract/login-payload.ts';
+import { codeOf } from '#lib/error-code.ts';
 import type { Deps } from '../../deps.ts';
-import { codeOf } from '../../error-code.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/login-payload.ts';
-import { cookiesOf, fromElsewhere, LOGIN_SECRET, login, PASSWORD, post, signUp, statusOf } from '#test/members.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { cookiesOf, fromElsewhere, LOGIN_SECRET, login, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/app/test-app.ts';
 import { readEnvironment } from '../../env.ts';
 import { shareSessionSecret } from './session-secret.repository.ts';
 import { readSessionSecret } from './session-secret.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '#lib/error-code.ts';
 import type { Environment } from '../../env.ts';
-import { codeOf } from '../../error-code.ts';
 
 const FILE = 'session-secret';
 const BYTES = 32;

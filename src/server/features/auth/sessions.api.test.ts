@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookiesOf, login, PASSWORD, post, signUp, statusOf } from '#test/members.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { cookiesOf, login, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
 } from '#contract/films.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
-import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 const byKeyword = (query: string) => `/api/tmdb/horror-movies-by-keyword?${query}`;
 const byPlatform = (query: string) => `/api/tmdb/horror-movies-by-provider?${query}`;

@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#contract/films.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
-import { badRequestAnswer, jsonAnswer } from '../../middleware/openapi-answers.ts';
-import { pageQuery } from '../../middleware/params.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestAnswer, jsonAnswer } from '../../http/openapi-responses.ts';
+import { pageQuery } from '../../http/params.ts';
 import type { BrowseService } from './browse.service.ts';
 
 const slugSchema = z.string().trim().min(1, 'is needed').max(200, 'is too long');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ListedFilm, listedFilmsSchema } from '#contract/films.ts';
-import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 const month = (value: string) => `/api/tmdb/horror-releases/${value}`;
 

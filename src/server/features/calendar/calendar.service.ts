@@ -1,5 +1,5 @@
 import type { ListedFilm, NearestMonths } from '#contract/films.ts';
-import { dayOf } from '../../today.ts';
+import { dayOf } from '#lib/today.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
 
 export type CalendarService = ReturnType<typeof createCalendarService>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RichTextAsset } from '#contract/editorial.ts';
-import { OWN_ASSET_HOST, OWN_ASSET_PATH } from './delivery-api/content-space.ts';
+import { OWN_ASSET_HOST, OWN_ASSET_PATH } from '#delivery-api';
 import type { PicturePath } from './picture-addresses.ts';
 
 const text = z.string().trim().min(1).nullable().catch(null);

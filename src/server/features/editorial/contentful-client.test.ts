@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readableLog, reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
+import { createDeliveryApi } from '../../../delivery-api/delivery-api.ts';
 import { EnvironmentError, readEnvironment } from '../../env.ts';
 import { createContentfulClient } from './contentful-client.ts';
-import { createDeliveryApi } from './delivery-api/delivery-api.ts';
 import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
 import { readReviews } from './reviews-source/read-reviews.ts';
 

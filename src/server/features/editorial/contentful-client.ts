@@ -1,8 +1,7 @@
 import { type ContentfulClientApi, createClient } from 'contentful';
 import type { Logger } from 'pino';
+import { type ContentSpace, createDeliveryApi, OWN_SPACE } from '#delivery-api';
 import { type Environment, EnvironmentError } from '../../env.ts';
-import { type ContentSpace, OWN_SPACE } from './delivery-api/content-space.ts';
-import { createDeliveryApi } from './delivery-api/delivery-api.ts';
 import { fetchAdapter } from './fetch-adapter.ts';
 
 const RETRIES = 1;

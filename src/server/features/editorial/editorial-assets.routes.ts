@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { OWN_ASSET_PATH } from '#delivery-api';
+import { etagOf, isKnown } from '#http-cache';
 import { notFound } from '../../errors.ts';
-import { etagOf, isKnown } from '../../http-cache/etag.ts';
-import { OWN_ASSET_PATH } from './delivery-api/content-space.ts';
 
 /** The only names that are served. */
 export const EDITORIAL_ASSET_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type ContentSpace, contentSpaceSchema } from './delivery-api/content-space.ts';
+import { type ContentSpace, contentSpaceSchema } from '#delivery-api';
 import { EDITORIAL_ASSET_NAME, type EditorialAssets } from './editorial-assets.routes.ts';
 
 /** What the build made of content/reviews. */

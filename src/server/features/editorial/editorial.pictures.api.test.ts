@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FeaturedReview, Review } from '#contract/editorial.ts';
+import { getJson, testApp } from '#test/app/test-app.ts';
 import { asset, featuredEntry, node, reviewEntry } from '#test/editorial/fixtures.ts';
 import { bytes, fakeUpstream } from '#test/images/fake-upstream.ts';
 import { webpPicture } from '#test/images/pictures.ts';
-import { getJson, testApp } from '#test/test-app.ts';
 
 const THE_SHINING = 694;
 

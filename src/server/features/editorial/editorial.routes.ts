@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { featuredReviewSchema, reviewSchema } from '#contract/editorial.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
-import { badRequestAnswer, errorAnswer, jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
-import { idText } from '../../middleware/params.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestAnswer, errorAnswer, jsonAnswer, notFoundAnswer } from '../../http/openapi-responses.ts';
+import { idText } from '../../http/params.ts';
 import type { EditorialService } from './editorial.service.ts';
 
 const unavailableAnswer = errorAnswer(503, 'The content service cannot be reached; Retry-After says when to ask again');

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { FeaturedReview, Review } from '#contract/editorial.ts';
+import { within } from '#upstream';
 import { notFound } from '../../errors.ts';
-import { within } from '../../upstream/time-limit.ts';
 import type { EditorialRepository } from './editorial.repository.ts';
 import { createKeptCopies } from './kept-copies.ts';
 import { createUpstreamGuard } from './upstream-guard.ts';

@@ -1,6 +1,5 @@
 import type { CreateClientParams } from 'contentful';
-import { readCapped } from '../../upstream/read-capped.ts';
-import { withTimeLimit } from '../../upstream/time-limit.ts';
+import { readCapped, withTimeLimit } from '#upstream';
 
 /** Milliseconds for one call, body included. */
 const CALL_LIMIT = 2_500;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createSingleFlight } from '../../upstream/single-flight.ts';
+import { createSingleFlight } from '#upstream';
 import { editorialUnavailable, PAUSE } from './upstream-guard.ts';
 
 /** Milliseconds that a copy counts as new. */

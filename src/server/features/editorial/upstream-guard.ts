@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { codeBeneath } from '../../error-code.ts';
+import { codeBeneath } from '#lib/error-code.ts';
+import { withTimeLimit } from '#upstream';
 import { AppError } from '../../errors.ts';
-import { withTimeLimit } from '../../upstream/time-limit.ts';
 
 /** Milliseconds that one use of the content service may take, retries included. */
 const LOAD_LIMIT = 5_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film, HomeFilm } from '#contract/films.ts';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
-import { getJson, type TestApp, testApp } from '#test/test-app.ts';
-import { TEST_DAY } from '#test/test-day.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 
 const THE_SHINING = 694;
 

@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../http/openapi-responses.ts';
 import type { ResolveMember } from '../../middleware/member.ts';
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FilmsService } from './films.service.ts';
 

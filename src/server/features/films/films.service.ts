@@ -1,8 +1,8 @@
 import type { Film, HomeFilm } from '#contract/films.ts';
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/limits.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
-import { dayOf } from '../../today.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';
 
 const NO_FILM = 'There is no film at this address.';

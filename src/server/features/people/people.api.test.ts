@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
 import { type Person, personSchema } from '#contract/people.ts';
-import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 describe('people', () => {
   let site: TestApp;

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { personSchema } from '#contract/people.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../middleware/openapi-answers.ts';
-import { idParam } from '../../middleware/params.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../http/openapi-responses.ts';
+import { idParam } from '../../http/params.ts';
 import type { PeopleService } from './people.service.ts';
 
 const personRoute = createRoute({

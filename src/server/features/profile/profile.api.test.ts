@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { signUp } from '#test/members.ts';
-import { testApp } from '#test/test-app.ts';
+import { signUp } from '#test/app/members.ts';
+import { testApp } from '#test/app/test-app.ts';
 
 describe("a member's data", () => {
   test('downloads as JSON and CSV with everything that is theirs and nothing of others', async () => {

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { createApiRouter } from '../../middleware/api-router.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { jsonAnswer } from '../../http/openapi-responses.ts';
 import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
-import { jsonAnswer } from '../../middleware/openapi-answers.ts';
 import type { ProfileService } from './profile.service.ts';
 
 const jsonRoute = createRoute({

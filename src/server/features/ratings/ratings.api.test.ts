@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '#contract/ratings.ts';
-import { signUp, type TestMember } from '#test/members.ts';
-import { expectStatsToEqualRecount } from '#test/rating-stats.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 
 const THE_SHINING = 694;
 const ALIEN = 348;

@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ratedFilmsSchema, ratingInputSchema, ratingSchema } from '#contract/ratings.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestAnswer, jsonAnswer, jsonBody, notFoundAnswer } from '../../http/openapi-responses.ts';
+import { idParam, pageQuery } from '../../http/params.ts';
 import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
-import { badRequestAnswer, jsonAnswer, jsonBody, notFoundAnswer } from '../../middleware/openapi-answers.ts';
-import { idParam, pageQuery } from '../../middleware/params.ts';
 import type { RatingsService } from './ratings.service.ts';
 
 const listRoute = createRoute({

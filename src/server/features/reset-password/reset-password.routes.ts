@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '#contract/auth.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
-import { badRequestAnswer, jsonBody, noContentAnswer, tooManyAnswer } from '../../middleware/openapi-answers.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestAnswer, jsonBody, noContentAnswer, tooManyAnswer } from '../../http/openapi-responses.ts';
 import { privateAnswers } from '../../middleware/public-cache.ts';
 import type { ResetPasswordService } from './reset-password.service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromElsewhere, post, signUp } from '#test/members.ts';
-import { type ResetCalls, siteForResets } from '#test/resets.ts';
+import { fromElsewhere, post, signUp } from '#test/app/members.ts';
+import { type ResetCalls, siteForResets } from '#test/app/resets.ts';
 
 const { site, resets } = siteForResets();
 const request: ResetCalls['request'] = (...given) => resets().request(...given);

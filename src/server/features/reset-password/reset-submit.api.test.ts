@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromElsewhere, login, PASSWORD, post, signUp, type TestMember } from '#test/members.ts';
-import { NEW_PASSWORD, type ResetCalls, siteForResets } from '#test/resets.ts';
+import { fromElsewhere, login, PASSWORD, post, signUp, type TestMember } from '#test/app/members.ts';
+import { NEW_PASSWORD, type ResetCalls, siteForResets } from '#test/app/resets.ts';
 
 const { site, resets } = siteForResets();
 const submit: ResetCalls['submit'] = (...given) => resets().submit(...given);

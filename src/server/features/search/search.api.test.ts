@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedFilm } from '#contract/films.ts';
-import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

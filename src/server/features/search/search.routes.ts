@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { listedFilmsSchema } from '#contract/films.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
-import { badRequestAnswer, jsonAnswer } from '../../middleware/openapi-answers.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestAnswer, jsonAnswer } from '../../http/openapi-responses.ts';
 import type { SearchService } from './search.service.ts';
 
 const findRoute = createRoute({

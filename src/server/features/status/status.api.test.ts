@@ -3,7 +3,7 @@ import type { CatalogueStatus, FilmSource } from '#contract/catalogue-status.ts'
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createServices } from '#server/services.ts';
-import { getJson, type TestApp, testApp } from '#test/test-app.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { catalogueStatusSchema } from '#contract/catalogue-status.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
-import { jsonAnswer } from '../../middleware/openapi-answers.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { jsonAnswer } from '../../http/openapi-responses.ts';
 import type { StatusService } from './status.service.ts';
 
 const statusRoute = createRoute({

@@ -1,5 +1,5 @@
 import { type CatalogueStatus, FILM_SOURCES, type FilmSource } from '#contract/catalogue-status.ts';
-import { dayOf } from '../../today.ts';
+import { dayOf } from '#lib/today.ts';
 
 type SourceState = { source: string; version: string; fetched_at: Date };
 

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
 import { type UserList, userListSchema, type Viewing } from '#contract/user-list.ts';
-import { signUp, type TestMember } from '#test/members.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const THE_SHINING = 694;
 const ALIEN = 348;

@@ -9,9 +9,7 @@ import {
   watchedStatusSchema,
   watchlistInputSchema,
 } from '#contract/user-list.ts';
-import { createApiRouter } from '../../middleware/api-router.ts';
-import { compressAnswer } from '../../middleware/compress-answer.ts';
-import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { createApiRouter } from '../../http/api-router.ts';
 import {
   badRequestAnswer,
   conflictAnswer,
@@ -19,8 +17,10 @@ import {
   jsonBody,
   noContentAnswer,
   notFoundAnswer,
-} from '../../middleware/openapi-answers.ts';
-import { idParam } from '../../middleware/params.ts';
+} from '../../http/openapi-responses.ts';
+import { idParam } from '../../http/params.ts';
+import { compressAnswer } from '../../middleware/compress-answer.ts';
+import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import type { UserListService } from './user-list.service.ts';
 
 /** Films above which compressing takes longer than the answer may: half a megabyte. */

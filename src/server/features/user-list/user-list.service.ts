@@ -1,6 +1,6 @@
 import type { UserList, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
+import { dayOf } from '#lib/today.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
-import { dayOf } from '../../today.ts';
 import { createListedFilms } from './listed-films.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 

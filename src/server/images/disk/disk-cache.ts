@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { codeOf } from '../../error-code.ts';
+import { codeOf } from '#lib/error-code.ts';
 import { type ImageFormat, sniffFormat } from '../image-format.ts';
 import { createDiskIndex } from './disk-index.ts';
 import { scanFolder } from './scan-folder.ts';

@@ -1,6 +1,5 @@
-import { codeOf } from '../../error-code.ts';
-import { type BodyLimits, readCapped } from '../../upstream/read-capped.ts';
-import { withTimeLimit } from '../../upstream/time-limit.ts';
+import { codeOf } from '#lib/error-code.ts';
+import { type BodyLimits, readCapped, withTimeLimit } from '#upstream';
 import { ImageFailure } from '../image-failure.ts';
 import { sniffFormat } from '../image-format.ts';
 

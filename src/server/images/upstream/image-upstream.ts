@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { createSingleFlight } from '../../upstream/single-flight.ts';
-import { createTokenBucket } from '../../upstream/token-bucket.ts';
+import { createSingleFlight, createTokenBucket } from '#upstream';
 import { ImageFailure } from '../image-failure.ts';
 import type { ImageRequest } from '../image-request.ts';
 import { createCircuitBreaker, type Patience } from './circuit-breaker.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AuthStatus } from '#contract/auth.ts';
 import { getJson } from '#web/lib/api.ts';
-import { isMemberRemembered, rememberMember } from '#web/lib/member-hint.ts';
+import { isMemberRemembered, rememberMember } from '#web/lib/page/member-hint.ts';
 
 const KEY = ['auth', 'status'] as const;
 

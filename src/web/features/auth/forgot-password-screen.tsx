@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { emailProblem, sentEmail } from '#web/lib/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
-import { EmailField } from '#web/ui/email-field.tsx';
-import { FormPage } from '#web/ui/form-page.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TaskForm } from '#web/ui/task-form.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { EmailField } from '#web/ui/forms/email-field.tsx';
+import { FormPage } from '#web/ui/forms/form-page.tsx';
+import { TaskForm } from '#web/ui/forms/task-form.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
 import { requestPasswordReset } from './auth-calls.ts';
 import { RESET_REQUEST_FAILURE } from './messages.ts';
 

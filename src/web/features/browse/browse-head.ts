@@ -1,4 +1,4 @@
-import { breadcrumbs, pageHead } from '#web/lib/head.ts';
+import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import type { LoadedPage } from './load-browse-page.ts';
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { Pagination } from '#web/ui/lists/pagination.tsx';
 import { BROWSE_TITLE_ID } from './browse-band.tsx';
 import type { browseQuery } from './browse-queries.ts';
 import { POSTER_GRID, PosterGrid } from './poster-grid.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import type { Ref } from 'react';
-import { yearOf } from '#web/lib/dates.ts';
-import { NO_OVERVIEW } from '#web/lib/film-texts.ts';
-import { oneDecimal } from '#web/lib/numbers.ts';
-import { HoverCard } from '#web/ui/hover-card.tsx';
+import { yearOf } from '#web/lib/format/dates.ts';
+import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
+import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 
 type FilmHoverCardProps = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api.ts';
-import { markUnavailable } from '#web/lib/response-status.ts';
+import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { BrowsePage, browseQuery } from './browse-queries.ts';
 

@@ -1,5 +1,5 @@
 import { slugWords } from '#contract/slug.ts';
-import { SquareLogo } from '#web/ui/square-logo.tsx';
+import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { BrowseBand } from './browse-band.tsx';
 import { isPlatform, Wordmark } from './wordmark.tsx';
 

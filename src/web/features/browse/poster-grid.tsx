@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Poster } from '#web/ui/poster.tsx';
-import { useHoverCards } from '#web/ui/use-hover-cards.ts';
+import { useHoverCards } from '#web/ui/floating/use-hover-cards.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 import { FilmHoverCard } from './film-hover-card.tsx';
 

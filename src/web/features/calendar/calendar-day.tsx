@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { monthYear } from '#web/lib/dates.ts';
+import { monthYear } from '#web/lib/format/dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
 import { EntryLink, type EntrySize } from './entry-link.tsx';

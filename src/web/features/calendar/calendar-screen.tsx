@@ -1,5 +1,5 @@
-import { monthYear } from '#web/lib/dates.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { monthYear } from '#web/lib/format/dates.ts';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 import { type Month, monthOf } from './month.ts';
 import { MonthNavigator } from './month-navigator.tsx';
 import { MonthNote } from './month-note.tsx';

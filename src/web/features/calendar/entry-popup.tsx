@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ListedFilm } from '#contract/films.ts';
-import { longDate } from '#web/lib/dates.ts';
+import { longDate } from '#web/lib/format/dates.ts';
 import { placePopup } from './popup-placement.ts';
 import { ReleasePoster } from './release-poster.tsx';
 import type { OpenEntry } from './use-entry-popup.ts';

@@ -1,4 +1,4 @@
-import { monthYear } from '#web/lib/dates.ts';
+import { monthYear } from '#web/lib/format/dates.ts';
 import type { Month } from './month.ts';
 import { MonthLink } from './month-link.tsx';
 import type { Releases } from './use-month-releases.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { monthYear } from '#web/lib/dates.ts';
+import { monthYear } from '#web/lib/format/dates.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import { type CalendarEntry, entriesByDay } from './calendar-entries.ts';
 import { EntryPopup } from './entry-popup.tsx';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { monthYear } from '#web/lib/dates.ts';
+import { monthYear } from '#web/lib/format/dates.ts';
 import { addMonths, type Month } from './month.ts';
 import { MonthLink } from './month-link.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { monthDay } from '#web/lib/dates.ts';
+import { monthDay } from '#web/lib/format/dates.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
 import { ReleasePoster } from './release-poster.tsx';
 

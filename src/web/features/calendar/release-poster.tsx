@@ -1,7 +1,7 @@
 import type { ListedFilm } from '#contract/films.ts';
-import { imageUrl } from '#web/lib/image-url.ts';
+import { imageUrl } from '#web/lib/format/image-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 type ReleasePosterProps = {
   film: ListedFilm;

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { CastMember } from '#contract/films.ts';
 import { CAST_PREVIEW } from '#contract/limits.ts';
-import { imageUrl } from '#web/lib/image-url.ts';
-import { initials } from '#web/lib/initials.ts';
+import { imageUrl } from '#web/lib/format/image-url.ts';
+import { initials } from '#web/lib/format/initials.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 /** Who plays whom: four at first, all on demand. */

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { Film } from '#contract/films.ts';
-import { grouped, oneDecimal } from '#web/lib/numbers.ts';
+import { grouped, oneDecimal } from '#web/lib/format/numbers.ts';
 
 type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_average'>;
 

@@ -1,5 +1,5 @@
-import { backdropArtUrl, imageUrl } from '#web/lib/image-url.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { backdropArtUrl, imageUrl } from '#web/lib/format/image-url.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 type FilmBackdropProps = { filmId: number; path: string | null; colour: string | null };
 

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
-import { ErrorFallback } from '#web/ui/error-fallback.tsx';
-import { ErrorView } from '#web/ui/error-view.tsx';
+import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';
+import { ErrorView } from '#web/ui/states/error-view.tsx';
 
 /** A film's data could not be had, or not be shown. */
 export function FilmFailure({ error }: ErrorComponentProps) {

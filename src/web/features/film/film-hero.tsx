@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Film } from '#contract/films.ts';
-import { hasLongWord } from '#web/lib/has-long-word.ts';
+import { hasLongWord } from '#web/lib/format/has-long-word.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Poster } from '#web/ui/poster.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CommunityBadge } from './community-badge.tsx';
 import { FilmBackdrop } from './film-backdrop.tsx';
 import { FilmFacts } from './film-facts.tsx';

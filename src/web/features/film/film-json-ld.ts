@@ -1,5 +1,5 @@
 import type { Film } from '#contract/films.ts';
-import { imageUrl } from '#web/lib/image-url.ts';
+import { imageUrl } from '#web/lib/format/image-url.ts';
 
 const person = (name: string) => ({ '@type': 'Person', name });
 

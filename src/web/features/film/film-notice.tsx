@@ -1,4 +1,4 @@
-import { FloatingNotice } from '#web/ui/floating-notice.tsx';
+import { FloatingNotice } from '#web/ui/floating/floating-notice.tsx';
 
 /** What the page tells a member in passing. */
 export type FilmNotice = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Film } from '#contract/films.ts';
 import type { RatingCategory } from '#contract/rating-categories.ts';
-import { isReleased } from '#web/lib/dates.ts';
+import { isReleased } from '#web/lib/format/dates.ts';
 import { CastList } from './cast-list.tsx';
 import { FilmHero } from './film-hero.tsx';
 import { FrightGraph } from './fright-graph.tsx';

@@ -1,5 +1,5 @@
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { oneDecimal } from '#web/lib/numbers.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { type CategoryRatings, isRated } from './fright-graph-geometry.ts';
 
 const figure = (rating: number | undefined) => (isRated(rating) ? oneDecimal(rating) : '-');

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
 import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
-import { oneDecimal } from '#web/lib/numbers.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { useHoverDisclosure } from '#web/ui/floating/use-hover-disclosure.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { useHoverDisclosure } from '#web/ui/use-hover-disclosure.ts';
 import { FrightGraphChart } from './fright-graph-chart.tsx';
 import { type CategoryRatings, ratedCategories } from './fright-graph-geometry.ts';
 import { FrightGraphTable } from './fright-graph-table.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Film, Provider } from '#contract/films.ts';
 import { platformOfProvider } from '#contract/platforms.ts';
-import { partialDate } from '#web/lib/dates.ts';
+import { partialDate } from '#web/lib/format/dates.ts';
+import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { SquareLogo } from '#web/ui/square-logo.tsx';
 
 const BADGE =
   'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
 
 type TrailerDialogProps = {
   filmTitle: string;

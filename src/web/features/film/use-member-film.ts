@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Film } from '#contract/films.ts';
 import { isSignedOut, sendJson } from '#web/lib/api.ts';
-import { watchedFailure, watchlistFailure } from '#web/lib/film-texts.ts';
+import { watchedFailure, watchlistFailure } from '#web/lib/format/film-texts.ts';
 import { announceWatchlistAdded } from '#web/lib/watchlist-signal.ts';
 import type { MemberPage } from './film-notice.tsx';
 import { memberFilmQuery, viewingsQuery } from './film-queries.ts';

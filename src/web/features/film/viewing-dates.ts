@@ -1,4 +1,4 @@
-import { longDate, today } from '#web/lib/dates.ts';
+import { longDate, today } from '#web/lib/format/dates.ts';
 
 /** The day before which nobody saw a film: its place in a date field, and a guard against half-typed years. */
 export const FIRST_DAY = '1895-12-28';

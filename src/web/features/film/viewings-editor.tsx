@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Viewing } from '#contract/user-list.ts';
-import { today } from '#web/lib/dates.ts';
+import { today } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { addViewing, dateViewing, removeViewing, type ViewingsOf } from './viewing-changes.ts';
 import { dayOfViewing, FIRST_DAY, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { FeaturedReview as Review } from '#contract/editorial.ts';
-import { writerName } from '#web/lib/writer-name.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { Poster } from '#web/ui/poster.tsx';
+import { writerName } from '#web/lib/format/writer-name.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 /** The editorial review on the front page. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import type { HomeFilm } from '#contract/films.ts';
-import { monthDay } from '#web/lib/dates.ts';
-import { oneDecimal } from '#web/lib/numbers.ts';
+import { monthDay } from '#web/lib/format/dates.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Poster } from '#web/ui/poster.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 
 type FilmRowProps = {
   films: HomeFilm[];

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type Ref } from 'react';
-import { isReleased } from '#web/lib/dates.ts';
-import { NO_OVERVIEW } from '#web/lib/film-texts.ts';
-import { oneDecimal } from '#web/lib/numbers.ts';
-import { HoverCard } from '#web/ui/hover-card.tsx';
-import { SquareLogo } from '#web/ui/square-logo.tsx';
+import { isReleased } from '#web/lib/format/dates.ts';
+import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
+import { HoverCard } from '#web/ui/floating/hover-card.tsx';
+import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { AverageRating, yearText } from './film-facts.tsx';
 import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 import type { MyFilm } from './my-films.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '#web/lib/numbers.ts';
+import { grouped } from '#web/lib/format/numbers.ts';
 
 const films = (count: number) => `${grouped(count)} ${count === 1 ? 'film' : 'films'}`;
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { LongList } from '#web/ui/long-list.tsx';
-import { useHoverCards } from '#web/ui/use-hover-cards.ts';
+import { useHoverCards } from '#web/ui/floating/use-hover-cards.ts';
+import { LongList } from '#web/ui/lists/long-list.tsx';
 import type { FilmToggleHandler } from './film-card.tsx';
 import { FilmTile } from './film-tile.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { longDate } from '#web/lib/dates.ts';
-import { Poster } from '#web/ui/poster.tsx';
+import { longDate } from '#web/lib/format/dates.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 import { AverageRating, yearText } from './film-facts.tsx';
 import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 import type { WatchlistFilm } from './my-films.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { memo } from 'react';
-import { Poster } from '#web/ui/poster.tsx';
-import type { useHoverCards } from '#web/ui/use-hover-cards.ts';
+import type { useHoverCards } from '#web/ui/floating/use-hover-cards.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 import { FilmCard, type FilmToggleHandler } from './film-card.tsx';
 import type { MyFilm } from './my-films.ts';
 

@@ -1,6 +1,6 @@
 import { Bookmark, Eye, type LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { isReleased } from '#web/lib/dates.ts';
+import { isReleased } from '#web/lib/format/dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { MyFilm } from './my-films.ts';
 

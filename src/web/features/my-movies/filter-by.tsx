@@ -1,5 +1,5 @@
-import { Choice } from '#web/ui/choice.tsx';
-import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Dropdown } from '#web/ui/floating/dropdown.tsx';
+import { Choice } from '#web/ui/forms/choice.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';
 

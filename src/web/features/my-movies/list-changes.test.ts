@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserList } from '#contract/user-list.ts';
-import { listedMovie } from '#test/listed-movie.ts';
+import { listedMovie } from '#test/app/listed-movie.ts';
 import { addToWatchlist, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import { type MyFilm, toMyMovies } from './my-films.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
-import { FloatingNotice } from '#web/ui/floating-notice.tsx';
+import { FloatingNotice } from '#web/ui/floating/floating-notice.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { FailureMessage } from './failure-message.tsx';
 import { type ListSearch, VIEWS, type View } from './list-search.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Choice } from '#web/ui/choice.tsx';
-import { SidePanel } from '#web/ui/side-panel.tsx';
+import { SidePanel } from '#web/ui/floating/side-panel.tsx';
+import { Choice } from '#web/ui/forms/choice.tsx';
 import { NO_FILTER, type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';
 import { DEFAULT_SORT, SORTS, type WatchlistSort } from './watchlist-sort.ts';
 

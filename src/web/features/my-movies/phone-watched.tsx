@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
-import { LongList } from '#web/ui/long-list.tsx';
-import { Poster } from '#web/ui/poster.tsx';
+import { LongList } from '#web/ui/lists/long-list.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { WATCHED_EMPTY } from './messages.ts';
 import type { MyMovies, WatchedFilm } from './my-films.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { LongList } from '#web/ui/long-list.tsx';
+import { LongList } from '#web/ui/lists/long-list.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FilmCount } from './film-count.tsx';
 import { FilmRow } from './film-row.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { RatedFilms } from '#contract/ratings.ts';
-import { longDate, yearOf } from '#web/lib/dates.ts';
-import { NO_OVERVIEW } from '#web/lib/film-texts.ts';
-import { Poster } from '#web/ui/poster.tsx';
+import { longDate, yearOf } from '#web/lib/format/dates.ts';
+import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 
 type RatedFilmProps = { film: RatedFilms['ratings'][number]; isEager: boolean };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { Pagination } from '#web/ui/lists/pagination.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailureMessage } from './failure-message.tsx';
 import { LoadingMessage } from './loading-message.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UserList, WatchedInput } from '#contract/user-list.ts';
 import { isSignedOut, sendJson } from '#web/lib/api.ts';
-import { watchedFailure, watchlistFailure } from '#web/lib/film-texts.ts';
+import { watchedFailure, watchlistFailure } from '#web/lib/format/film-texts.ts';
 import { announceWatchlistAdded } from '#web/lib/watchlist-signal.ts';
 import { addToWatchlist, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MyFilm } from './my-films.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedMovie } from '#test/listed-movie.ts';
+import { listedMovie } from '#test/app/listed-movie.ts';
 import type { WatchedFilm } from './my-films.ts';
 import { groupByMonth } from './watched-groups.ts';
 

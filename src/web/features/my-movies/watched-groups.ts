@@ -1,4 +1,4 @@
-import { monthYear } from '#web/lib/dates.ts';
+import { monthYear } from '#web/lib/format/dates.ts';
 import type { WatchedFilm } from './my-films.ts';
 
 /** Months before the present one with a group of their own (specification, section 9). */

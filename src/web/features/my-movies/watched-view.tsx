@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { longDate, today } from '#web/lib/dates.ts';
+import { longDate, today } from '#web/lib/format/dates.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilmGrid } from './film-grid.tsx';
 import { nothingWatchedIn, WATCHED_EMPTY } from './messages.ts';

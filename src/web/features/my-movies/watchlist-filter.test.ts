@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedMovie } from '#test/listed-movie.ts';
+import { listedMovie } from '#test/app/listed-movie.ts';
 import type { MyFilm } from './my-films.ts';
 import { filterCount, matches, NO_FILTER, providersOf, toggleProvider } from './watchlist-filter.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedMovie } from '#test/listed-movie.ts';
+import { listedMovie } from '#test/app/listed-movie.ts';
 import type { WatchlistFilm } from './my-films.ts';
 import { SORTS, sortWatchlist, type WatchlistSort } from './watchlist-sort.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { longDate } from '#web/lib/dates.ts';
+import { longDate } from '#web/lib/format/dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilmCount } from './film-count.tsx';

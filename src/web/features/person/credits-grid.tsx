@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { longDate } from '#web/lib/dates.ts';
-import { Poster } from '#web/ui/poster.tsx';
+import { longDate } from '#web/lib/format/dates.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 import type { CreditedFilm } from './credited-films.ts';
 
 const POSTER_WIDTHS = '(min-width: 88rem) 200px, (min-width: 64rem) 15vw, (min-width: 40rem) 23vw, 46vw';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Person } from '#contract/people.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { imageUrl } from '#web/lib/image-url.ts';
+import { imageUrl } from '#web/lib/format/image-url.ts';
 import { jobsOf } from './credited-films.ts';
 import { personQuery } from './person-queries.ts';
 

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { hasLongWord } from '#web/lib/has-long-word.ts';
+import { hasLongWord } from '#web/lib/format/has-long-word.ts';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorFallback } from '#web/ui/error-fallback.tsx';
-import { FailurePage } from '#web/ui/failure-page.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';
+import { FailurePage } from '#web/ui/states/failure-page.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 import { creditedFilms, jobsOf } from './credited-films.ts';
 import { CreditsGrid } from './credits-grid.tsx';
 import { PERSON_FAILURE } from './messages.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
-import { FormPage } from '#web/ui/form-page.tsx';
+import { FormPage } from '#web/ui/forms/form-page.tsx';
 
 export function AccountDeleted() {
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TaskForm } from '#web/ui/task-form.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TaskForm } from '#web/ui/forms/task-form.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { deleteAccount, reasonOf } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 

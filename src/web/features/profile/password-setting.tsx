@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
 import { confirmationProblem, newPasswordProblem } from '#web/lib/credentials.ts';
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TaskForm } from '#web/ui/task-form.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TaskForm } from '#web/ui/forms/task-form.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
 import { changePassword, reasonOf } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 

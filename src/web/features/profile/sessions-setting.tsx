@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/states/notice.tsx';
 import { endOtherSessions, reasonOf } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { RATING_CATEGORIES, RATING_CATEGORY_DESCRIPTIONS, RATING_MAX } from '#contract/rating-categories.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { focusScore, ScorePicker } from '#web/ui/score-picker.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { focusScore, ScorePicker } from '#web/ui/forms/score-picker.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Notice } from '#web/ui/states/notice.tsx';
 import { RATING_SAVE_FAILURE, RATING_SAVE_LOG, SIGNED_OUT } from './messages.ts';
 import { type Figure, isSameDraft, type RatingDraft } from './rating-draft.ts';
 import type { OpenForm, OwnRating } from './use-own-rating.ts';

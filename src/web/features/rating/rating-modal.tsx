@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { RatingForm } from './rating-form.tsx';
 import type { OpenForm, OwnRating } from './use-own-rating.ts';
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Review } from '#contract/editorial.ts';
-import { writerName } from '#web/lib/writer-name.ts';
+import { writerName } from '#web/lib/format/writer-name.ts';
 
 /** schema.org Review. What is not known is left out. */
 export function reviewJsonLd(review: Review, origin: string): object {

@@ -1,8 +1,8 @@
 import type { Review } from '#contract/editorial.ts';
 import { scoreLabel } from '#contract/score-labels.ts';
-import { longDate } from '#web/lib/dates.ts';
-import { oneDecimal } from '#web/lib/numbers.ts';
-import { writerName } from '#web/lib/writer-name.ts';
+import { longDate } from '#web/lib/format/dates.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
+import { writerName } from '#web/lib/format/writer-name.ts';
 
 /** What was reviewed, by whom and when, and how it fared. */
 export function ReviewMasthead({ review }: { review: Review }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { Review } from '#contract/editorial.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 import { pictureSources } from './picture-sources.ts';
 import { ReviewMasthead } from './review-masthead.tsx';
 import { RichText } from './rich-text.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RichTextAsset, RichTextText } from '#contract/editorial.ts';
-import { useImageFailure } from '#web/ui/use-image-failure.ts';
+import { useImageFailure } from '#web/ui/pictures/use-image-failure.ts';
 import { pictureSources } from './picture-sources.ts';
 import { safeLink } from './safe-link.ts';
 

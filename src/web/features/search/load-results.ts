@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { markUnavailable } from '#web/lib/response-status.ts';
+import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { findQuery } from './search-queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedFilm } from '#contract/films.ts';
-import { yearOf } from '#web/lib/dates.ts';
-import { NO_OVERVIEW } from '#web/lib/film-texts.ts';
-import { Poster } from '#web/ui/poster.tsx';
+import { yearOf } from '#web/lib/format/dates.ts';
+import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
 
 export const RESULTS_MESSAGE_ID = 'search-results';
 /** Posters within a phone's first view; more at once would hold its text back. A large screen asks for its own early. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useReducer } from 'react';
 import type { ListedFilm } from '#contract/films.ts';
-import { yearOf } from '#web/lib/dates.ts';
-import { posterUrl } from '#web/lib/image-url.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { yearOf } from '#web/lib/format/dates.ts';
+import { posterUrl } from '#web/lib/format/image-url.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 import { comboboxReducer } from './combobox-state.ts';
 import { useSuggestions } from './suggestion-query.ts';
 import { useCombobox } from './use-combobox.ts';

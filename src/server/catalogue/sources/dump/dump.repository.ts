@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { codeOf } from '#lib/error-code.ts';
 import type { Database } from '../../../db/database.ts';
-import { codeOf } from '../../../error-code.ts';
 
 export type DumpRepository = ReturnType<typeof createDumpRepository>;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { createDumpRepository } from './dump.repository.ts';
 import { type ImportOptions, importDump } from './import-dump.ts';

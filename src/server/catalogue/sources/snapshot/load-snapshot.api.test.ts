@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#test/test-app.ts';
-import { TEST_DAY } from '#test/test-day.ts';
+import { testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { loadSnapshot } from './load-snapshot.ts';
 import { readContent } from './read-content.ts';

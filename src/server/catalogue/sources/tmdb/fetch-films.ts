@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { dayOf } from '../../../today.ts';
+import { dayOf } from '#lib/today.ts';
+import type { FilmDetail, Patience, TmdbClient } from '#tmdb-client';
+import { concernsOneThing, TmdbFailure } from '#tmdb-client';
 import type { CatalogueRepository } from '../../catalogue.repository.ts';
-import type { TmdbClient } from './client/tmdb-client.ts';
-import { concernsOneThing, TmdbFailure } from './client/tmdb-failure.ts';
-import type { FilmDetail } from './client/tmdb-shapes.ts';
-import type { Patience } from './client/tmdb-transport.ts';
 import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 

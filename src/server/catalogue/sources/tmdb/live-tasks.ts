@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { TmdbFailure } from './client/tmdb-failure.ts';
+import { TmdbFailure } from '#tmdb-client';
 import type { FetchFilms, Tally, Work } from './fetch-films.ts';
 import type { Backfill } from './sync/backfill.ts';
 import type { Sync } from './sync/sync.ts';

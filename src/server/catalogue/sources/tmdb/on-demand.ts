@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { isHorrorRow, type TmdbClient, TmdbFailure } from '#tmdb-client';
+import { createSingleFlight, within } from '#upstream';
 import { AppError } from '../../../errors.ts';
-import { createSingleFlight } from '../../../upstream/single-flight.ts';
-import { within } from '../../../upstream/time-limit.ts';
-import { isHorrorRow, type TmdbClient } from './client/tmdb-client.ts';
-import { TmdbFailure } from './client/tmdb-failure.ts';
 import type { FetchFilms } from './fetch-films.ts';
 import { mapPerson } from './mapper/person-mapper.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';

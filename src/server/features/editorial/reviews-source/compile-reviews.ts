@@ -8,7 +8,7 @@ import {
   OWN_ASSET_PATH,
   OWN_LOCALE,
   OWN_SPACE,
-} from '../delivery-api/content-space.ts';
+} from '#delivery-api';
 import { type BodyImage, compileBody } from './review-body.ts';
 import { type ReviewFile, ReviewsError } from './review-file.ts';
 import type { SvgImage } from './svg-image.ts';

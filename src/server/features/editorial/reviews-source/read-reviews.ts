@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { ContentSpace } from '../delivery-api/content-space.ts';
+import type { ContentSpace } from '#delivery-api';
 import { compileReviews } from './compile-reviews.ts';
 import { type ReviewFile, ReviewsError, readReviewFile } from './review-file.ts';
 import { readSvg, type SvgImage } from './svg-image.ts';

@@ -1,6 +1,6 @@
 import { richTextFromMarkdown } from '@contentful/rich-text-from-markdown';
 import { BLOCKS, type Document, helpers, type Node, validateRichTextDocument } from '@contentful/rich-text-types';
-import { linkTo } from '../delivery-api/content-space.ts';
+import { linkTo } from '#delivery-api';
 import { isSafeLink } from '../safe-link.ts';
 import { ReviewsError } from './review-file.ts';
 

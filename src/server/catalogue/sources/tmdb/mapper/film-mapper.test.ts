@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detailOf } from '#test/tmdb/bodies.ts';
 import { type FakeFilm, fakeFilm } from '#test/tmdb/fake-film.ts';
-import { filmDetailSchema } from '../client/tmdb-shapes.ts';
+import { filmDetailSchema } from '../../../../../tmdb-client/tmdb-shapes.ts';
 import { isHorrorFilm, mapFilm } from './film-mapper.ts';
 
 const APPENDED = ['credits', 'keywords', 'videos', 'watch/providers'];

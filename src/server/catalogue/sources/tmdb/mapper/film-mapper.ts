@@ -1,9 +1,8 @@
 import { keywordSlug } from '#contract/slug.ts';
 import { THEMES, type ThemeSlug } from '#contract/themes.ts';
+import { type FilmDetail, HORROR, providersOfCountry } from '#tmdb-client';
 import type { FilmRecord, PersonRecord } from '../../../film-record.ts';
 import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
-import { HORROR } from '../client/tmdb-client.ts';
-import { type FilmDetail, providersOfCountry } from '../client/tmdb-shapes.ts';
 import { type NamedProvider, subscriptionsOf } from './providers.ts';
 import { trailerUrl } from './trailer.ts';
 

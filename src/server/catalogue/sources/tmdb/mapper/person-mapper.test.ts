@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { personDetailOf } from '#test/tmdb/bodies.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
-import { personDetailSchema } from '../client/tmdb-shapes.ts';
+import { personDetailSchema } from '../../../../../tmdb-client/tmdb-shapes.ts';
 import { mapPerson } from './person-mapper.ts';
 
 test('a person has each of their horror films once, best known first, however many jobs they had', () => {

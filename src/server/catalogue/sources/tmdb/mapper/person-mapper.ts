@@ -1,5 +1,5 @@
-import { isHorrorRow } from '../client/tmdb-client.ts';
-import type { PersonDetail } from '../client/tmdb-shapes.ts';
+import type { PersonDetail } from '#tmdb-client';
+import { isHorrorRow } from '#tmdb-client';
 
 export type MappedPerson = {
   id: number;

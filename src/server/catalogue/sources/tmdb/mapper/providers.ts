@@ -1,5 +1,5 @@
 import { platformOfProvider } from '#contract/platforms.ts';
-import type { CountryProviders, ProviderRow } from '../client/tmdb-shapes.ts';
+import type { CountryProviders, ProviderRow } from '#tmdb-client';
 
 /** A streaming service as the provider table has it. */
 export type NamedProvider = { id: number; name: string; logoPath: string | null };

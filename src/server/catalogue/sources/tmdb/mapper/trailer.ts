@@ -1,4 +1,4 @@
-import type { Video } from '../client/tmdb-shapes.ts';
+import type { Video } from '#tmdb-client';
 
 const KEY = /^[\w-]{11}$/;
 

@@ -1,7 +1,7 @@
-import { dayOf } from '../../../../today.ts';
+import { dayOf } from '#lib/today.ts';
+import type { TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import type { BackfillRepository, DateWindow } from '../backfill.repository.ts';
-import type { TmdbClient } from '../client/tmdb-client.ts';
 import { addTallies, NO_FILMS, patienceOf, type Tally, type Work } from '../fetch-films.ts';
 import { addDays, halves } from './days.ts';
 import type { Sync } from './sync.ts';

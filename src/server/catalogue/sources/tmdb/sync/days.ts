@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../today.ts';
+import { dayOf } from '#lib/today.ts';
 
 const DAY = 86_400_000;
 

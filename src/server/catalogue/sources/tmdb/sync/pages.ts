@@ -1,5 +1,5 @@
-import type { Page } from '../client/tmdb-client.ts';
-import { LAST_PAGE } from '../client/tmdb-client.ts';
+import type { Page } from '#tmdb-client';
+import { LAST_PAGE } from '#tmdb-client';
 
 type Pages<Row> = { rows: Row[]; skipped: number; totalPages: number; totalResults: number };
 

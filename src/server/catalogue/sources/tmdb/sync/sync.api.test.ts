@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HomeFilm } from '#contract/films.ts';
 import { createWorker } from '#server/jobs/worker.ts';
-import { getJson, type TestApp } from '#test/test-app.ts';
+import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 

@@ -1,9 +1,9 @@
 import { HOME_TRENDING_DESKTOP } from '#contract/limits.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
-import { dayOf } from '../../../../today.ts';
+import { dayOf } from '#lib/today.ts';
+import { isHorrorRow, type TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import type { DateWindow } from '../backfill.repository.ts';
-import { isHorrorRow, type TmdbClient } from '../client/tmdb-client.ts';
 import { addTallies, type FetchFilms, NO_FILMS, patienceOf, type Tally, type Work } from '../fetch-films.ts';
 import type { TmdbRepository } from '../tmdb.repository.ts';
 import { addDays, addMonths, daysBetween, monthWindow } from './days.ts';

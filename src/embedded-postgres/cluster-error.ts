@@ -1,0 +1,26 @@
+import { codeOf } from '#lib/error-code.ts';
+
+/** Why the embedded PostgreSQL cannot be had; `message` is one clear line for the person at the console. */
+export class ClusterError extends Error {
+  override name = 'ClusterError';
+
+  constructor(message: string, cause?: unknown) {
+    super(message.replaceAll(/\s*\n\s*/g, ' '), { cause });
+  }
+}
+
+/** What the errno codes of a folder that cannot be used mean to people. */
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'the system does not permit it',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the device',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+  ENOENT: 'the folder above it is missing or cannot be written',
+};
+
+/** An unknown error in one readable line. */
+export function reasonOf(error: unknown): string {
+  return REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '#lib/error-code.ts';
+import type { Binaries } from './binaries.ts';
+import { ClusterError, reasonOf } from './cluster-error.ts';
+import { type Account, runCommand } from './run-command.ts';
+import { ROLE } from './settings.ts';
+
+const DRAFT = 'postgres.init-';
+
+// Both lines always stand here, since it is the command line that says where the server listens. On the socket the
+// folder's mode is the guard; the loopback is open to every user of the machine and asks for the password.
+const HBA = `local all ${ROLE} trust\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
+
+type InitOptions = {
+  dataDir: string;
+  clusterDir: string;
+  account: Account | undefined;
+  binaries: Binaries;
+  /** false only where tests have no use for it */
+  sync: boolean;
+  log: (message: string) => void;
+};
+
+/**
+ * Makes the cluster when DATA_DIR has none, all or nothing: it is made in a draft folder that takes its final name
+ * when complete, so a kill leaves a draft, which the next start removes.
+ *
+ * @throws ClusterError when the cluster is of another major version, of another owner, or cannot be made
+ */
+export async function ensureCluster(options: InitOptions): Promise<void> {
+  const { dataDir, clusterDir, binaries, account, log } = options;
+  await removeDrafts(dataDir, log);
+  const written = await readVersion(clusterDir);
+  if (written === undefined) {
+    log(`creating the database in ${clusterDir}`);
+    await create(options);
+    return;
+  }
+  const [ours] = binaries.version.split('.');
+  if (written !== ours) {
+    throw new ClusterError(
+      `The database in ${clusterDir} is of PostgreSQL ${written} and this build brings PostgreSQL ${ours}: restore it from a backup, as docs/operations.md describes.`,
+    );
+  }
+  await checkClusterOwner(clusterDir, account);
+}
+
+async function removeDrafts(dataDir: string, log: (message: string) => void): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(DRAFT)) continue;
+    log(`removing ${name}, left behind by a start that was cut short`);
+    // An initdb whose app was killed may still be writing there; what then stays goes next time.
+    await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
+
+/** The major version of a cluster, such as `18`; undefined where there is none yet. */
+async function readVersion(clusterDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw new ClusterError(`${clusterDir} cannot be read: ${reasonOf(error)}.`, error);
+  }
+  const content = await readdir(clusterDir).catch(() => []);
+  if (content.length === 0) return undefined;
+  throw new ClusterError(
+    `${clusterDir} holds files but no database (no PG_VERSION): move it away, or restore a backup.`,
+  );
+}
+
+async function checkClusterOwner(clusterDir: string, account: Account | undefined): Promise<void> {
+  const expected = account?.uid ?? process.getuid?.();
+  if (expected === undefined) return;
+  const { uid, mode } = await stat(clusterDir);
+  if (uid !== expected) {
+    throw new ClusterError(
+      `The database in ${clusterDir} belongs to user ${uid}, but PostgreSQL would run as user ${expected}: start the app as before, or run: chown -R ${expected} '${clusterDir}'`,
+    );
+  }
+  // PostgreSQL insists; volumes with a group of their own (Kubernetes' fsGroup) widen it.
+  if (mode & 0o077) await chmod(clusterDir, 0o700);
+}
+
+async function create({ dataDir, clusterDir, account, binaries, sync }: InitOptions): Promise<void> {
+  const draft = path.join(dataDir, DRAFT + randomBytes(4).toString('hex'));
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    if (account) await chown(draft, account.uid, account.gid);
+    const arguments_ = [
+      ...['-D', draft, `--username=${ROLE}`, '--encoding=UTF8', '--auth=trust', '--data-checksums'],
+      // The builtin provider sorts and folds the same on every machine and never changes under an index.
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...(sync ? [] : ['--no-sync']),
+    ];
+    const result = await runCommand(binaries.initdb, arguments_, { as: account, cwd: draft });
+    if (!result.ok) throw new Error(result.stderr.trim() || 'initdb failed');
+    await writeFile(path.join(draft, 'pg_hba.conf'), HBA, { flush: sync });
+    // Not every platform renames onto an empty folder.
+    await rmdir(clusterDir).catch(() => {});
+    await rename(draft, clusterDir);
+    if (sync) await syncFolder(dataDir);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true }).catch(() => {});
+    throw new ClusterError(`The database could not be created in ${clusterDir}: ${reasonOf(error)}.`, error);
+  }
+}
+
+/** The new name is on disk only when the folder is; Windows cannot and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

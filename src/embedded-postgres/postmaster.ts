@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '#lib/error-code.ts';
+import { type Address, isListening, LOOPBACK } from './address.ts';
+import { ClusterError } from './cluster-error.ts';
+import { type Account, runCommand } from './run-command.ts';
+
+/** What postmaster.pid says; `address` is missing until the server listens. */
+export type Postmaster = { pid: number; address: Address | undefined };
+
+type Finding =
+  | { kind: 'none' }
+  /** Nothing can be said yet: look again. */
+  | { kind: 'unclear'; reason: string }
+  | { kind: 'running'; pid: number };
+
+const POLL = 20;
+/** A file without a pid is one that is being written, or one that a crash cut short: it is given this long. */
+const GRACE = 1_000;
+const SLOW_STOP = 10_000;
+const LONGEST_STOP = 60_000;
+
+function pidFile(clusterDir: string): string {
+  return path.join(clusterDir, 'postmaster.pid');
+}
+
+/**
+ * Reads postmaster.pid. Format: lines of pid (negative in single-user mode), data directory, start time, port, socket
+ * folder, listen address, shared memory key, status (PostgreSQL's src/include/utils/pidfile.h).
+ *
+ * @returns undefined without a file; pid 0 when the file has none
+ */
+export async function readPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
+  try {
+    const lines = (await readFile(pidFile(clusterDir), 'utf8')).split('\n').map((line) => line.trim());
+    const [first = '', , , fourth = '', socketFolder, listen] = lines;
+    const port = Number.parseInt(fourth, 10) || 0;
+    const pid = Math.abs(Number.parseInt(first, 10)) || 0;
+    if (socketFolder) return { pid, address: { kind: 'socket', host: socketFolder, port } };
+    return { pid, address: listen ? { kind: 'tcp', host: LOOPBACK, port } : undefined };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Says whether a server of this cluster is running, and clears a postmaster.pid that only stands in the way.
+ * PostgreSQL itself refuses to start while the pid in the file lives, whatever program that is now; so a file naming a
+ * foreign program is removed here, which is safe as long as the caller holds the owner lock. That no backend of an old
+ * server is left, PostgreSQL checks by its shared memory, file or no file.
+ */
+export async function findRunning(clusterDir: string, log: (message: string) => void): Promise<Finding> {
+  const found = await readPostmaster(clusterDir);
+  if (!found) return { kind: 'none' };
+  const { pid, address } = found;
+  if (pid === 0) {
+    const { mtimeMs } = await stat(pidFile(clusterDir));
+    if (Math.abs(Date.now() - mtimeMs) < GRACE) return { kind: 'unclear', reason: 'postmaster.pid is being written' };
+    log('a postmaster.pid without a process number was left behind: it is removed');
+  } else if (!isAlive(pid)) {
+    // Processes of another container have no number here, but the socket in the shared folder reaches them.
+    if (address?.kind === 'socket' && (await isListening(address))) {
+      return { kind: 'unclear', reason: 'another PostgreSQL, perhaps in another container, serves this DATA_DIR' };
+    }
+    log(`postmaster.pid names process ${pid}, which is gone: the database was not shut down and recovers now`);
+  } else if (await isServerOf(pid, clusterDir)) {
+    return { kind: 'running', pid };
+  } else {
+    log(`postmaster.pid names process ${pid}, which is another program by now: the file is removed`);
+  }
+  await rm(pidFile(clusterDir), { force: true });
+  return { kind: 'none' };
+}
+
+/** Whether a process runs. A dead one that nobody has buried (a container without an init) does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    // The state follows the program's name, which is in brackets and may hold anything.
+    return !/\) [ZX] [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a process is the PostgreSQL of this folder, by its command line, which unlike its links anyone may read. */
+async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    const folder = words[words.indexOf('-D') + 1];
+    return path.basename(words[0] ?? '') === 'postgres' && folder === clusterDir;
+  }
+  // Windows tells less; what the server answers about its folder decides there.
+  if (process.platform === 'win32') return true;
+  const { stdout } = await runCommand('ps', ['-o', 'command=', '-p', String(pid)]);
+  return stdout.includes('postgres') && stdout.includes(clusterDir);
+}
+
+type StopOptions = { clusterDir: string; pgCtl: string; account: Account | undefined; log: (message: string) => void };
+
+/**
+ * Shuts a server down "fast": transactions are cut, everything is written, nothing is left to recover. Resolves when
+ * the process is gone.
+ *
+ * @throws ClusterError when it is still there after a minute
+ */
+export async function stopServer(pid: number, { clusterDir, pgCtl, account, log }: StopOptions): Promise<void> {
+  if (process.platform === 'win32') {
+    // There are no signals to send; pg_ctl has its own way.
+    await runCommand(pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w'], { as: account, cwd: clusterDir });
+  } else if (isAlive(pid) && (await isServerOf(pid, clusterDir))) {
+    // Asked again, since a pid outlives its process.
+    process.kill(pid, 'SIGINT');
+  }
+  const begun = Date.now();
+  let told = false;
+  while (isAlive(pid)) {
+    const waited = Date.now() - begun;
+    if (waited > LONGEST_STOP) throw new ClusterError(`PostgreSQL (process ${pid}) does not stop.`);
+    if (waited > SLOW_STOP && !told) {
+      told = true;
+      log(`PostgreSQL (process ${pid}) takes long to stop`);
+    }
+    await sleep(POLL);
+  }
+}

@@ -1,0 +1,56 @@
+import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { codeOf } from '#lib/error-code.ts';
+import { ClusterError, reasonOf } from './cluster-error.ts';
+
+const LARGEST = 10 * 1024 * 1024;
+const TAIL = 64 * 1024;
+
+export type ServerLog = {
+  /** For the server's output; a file rather than a pipe, so that the server does not depend on the app's life. */
+  fd: number;
+  file: string;
+  /** Where this run's lines begin, in bytes. */
+  start: number;
+};
+
+/**
+ * Opens DATA_DIR/postgres.log for another run. Above 10 MB it first becomes postgres.log.1, in place of the last one.
+ *
+ * @throws ClusterError when it cannot be written
+ */
+export function openServerLog(dataDir: string): ServerLog {
+  const file = path.join(dataDir, 'postgres.log');
+  try {
+    if (sizeOf(file) > LARGEST) renameSync(file, `${file}.1`);
+    const fd = openSync(file, 'a', 0o640);
+    return { fd, file, start: fstatSync(fd).size };
+  } catch (error) {
+    throw new ClusterError(`${file} cannot be written: ${reasonOf(error)}.`, error);
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+/** The last complaint that PostgreSQL wrote in this run, without time and severity; empty when there is none. */
+export function readComplaint({ file, start }: ServerLog): string {
+  const fd = openSync(file, 'r');
+  try {
+    const size = fstatSync(fd).size;
+    const from = Math.max(start, size - TAIL);
+    const bytes = Buffer.alloc(Math.max(0, size - from));
+    readSync(fd, bytes, 0, bytes.length, from);
+    const lines = bytes.toString('utf8').split('\n');
+    const complaint = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => line.trim());
+    return (complaint ?? '').replace(/^.*?\b(FATAL|PANIC): +/, '').trim();
+  } finally {
+    closeSync(fd);
+  }
+}

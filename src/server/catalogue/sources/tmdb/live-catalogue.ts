@@ -1,0 +1,63 @@
+import type { TmdbLimits } from '#tmdb-client';
+import { createTmdbClient } from '#tmdb-client';
+import type { Deps } from '../../../deps.ts';
+import { createCatalogueRepository } from '../../catalogue.repository.ts';
+import { createBackfillRepository } from './backfill.repository.ts';
+import { createFetchFilms } from './fetch-films.ts';
+import { createLiveTasks } from './live-tasks.ts';
+import { createOnDemand } from './on-demand.ts';
+import { createBackfill } from './sync/backfill.ts';
+import { createSync } from './sync/sync.ts';
+import { createTmdbRepository } from './tmdb.repository.ts';
+import { claimFilms, inTurn } from './turns.repository.ts';
+
+export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
+
+type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'> & { requireRoom?: () => Promise<void> };
+
+/** The live source put together, or null without TMDB_TOKEN. */
+export function createLiveCatalogue(
+  { env, db, log, clock, jobs, requireRoom }: LiveDeps,
+  limits?: Partial<TmdbLimits>,
+) {
+  if (!env.TMDB_TOKEN) return null;
+  const client = createTmdbClient({
+    apiUrl: env.TMDB_API_URL,
+    token: env.TMDB_TOKEN,
+    log,
+    ...(limits ? { limits } : {}),
+  });
+  const catalogue = createCatalogueRepository(db, requireRoom);
+  const repository = createTmdbRepository(db);
+  const region = env.WATCH_REGION;
+  const fetchFilms = createFetchFilms({
+    client,
+    catalogue,
+    repository,
+    claim: (ids, work) => claimFilms(db, ids, work),
+    region,
+    clock,
+    log,
+  });
+  const sync = createSync({ client, fetchFilms, catalogue, repository, region, clock });
+  const backfill = createBackfill({ client, sync, catalogue, repository: createBackfillRepository(db), clock });
+  const { tasks, start } = createLiveTasks({
+    sync,
+    backfill,
+    fetchFilms,
+    inTurn: (name, work) => inTurn(db, name, work),
+    lastSuccess: catalogue.fetchedAt,
+    enqueue: (round) => jobs.add(round, {}),
+    clock,
+    log,
+  });
+  const enqueue = (id: number) => jobs.add('tmdb-film', { id });
+  return {
+    onDemand: createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }),
+    tasks,
+    start,
+    sync,
+    backfill,
+    inTurn: (name: string, work: () => Promise<void>) => inTurn(db, name, work),
+  };
+}

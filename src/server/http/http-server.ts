@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { drainServer } from './drain.ts';
+import { refuseDotSegments } from './raw-target.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
+
+/** @param env what Hono calls its bindings: Node's own request and response, for the caller's address */
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
+
+/** Longer than a load balancer's idle time-out, so that it is never we who close a connection it is about to use. */
+const KEEP_ALIVE = 65_000;
+/** The longest a client may take to send its headers, and a whole request. */
+const HEADERS_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT = 20_000;
+/** How often Node looks who is past these limits. Its own half a minute would make 50 seconds of 20. */
+const CHECKING_INTERVAL = 1_000;
+
+export type HttpServer = {
+  port: number;
+  /** From now on this answers. */
+  handleWith: (fetch: Fetch) => void;
+  /** Stops accepting, lets running requests finish, and cuts what is left after seven seconds. */
+  drain: (options?: { behindProxy: boolean }) => Promise<void>;
+};
+
+/** Until the app is there: alive, but not yet able to serve. */
+const starting: Fetch = (request) => {
+  const alive = new URL(request.url).pathname === '/healthz';
+  return Response.json(
+    alive
+      ? { status: 'alive' }
+      : { code: 'unavailable', message: 'Fright Club is starting. Please try again in a moment.' },
+    { status: alive ? 200 : 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } },
+  );
+};
+
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The adapter's requests only read like requests: what copies one, such as Hono's limit of bodies without a declared
+ * length, needs a real one. Only requests that may have a body are copied.
+ */
+export function toRealRequest(request: Request): Request {
+  const { method, headers, body, signal, url } = request;
+  if (!WITH_BODY.has(method)) return request;
+  // Node asks for duplex with a streamed body; the DOM's type does not know it.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
+}
+
+function whenListening(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/**
+ * Listens at once, answering 503 with Retry-After until `handleWith` is called.
+ *
+ * @throws Error with code EADDRINUSE or EACCES where the port cannot be had
+ */
+export async function startHttpServer(port: number, host: string): Promise<HttpServer> {
+  let handle = starting;
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      connectionsCheckingInterval: CHECKING_INTERVAL,
+      keepAliveTimeout: KEEP_ALIVE,
+    },
+    getRequestListener(
+      (request, env) => handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
+      {
+        overrideGlobalObjects: false,
+      },
+    ),
+  );
+  answerUnreadable(server);
+  const listening = await whenListening(server, port, host);
+  return {
+    port: listening,
+    handleWith: (fetch) => {
+      handle = fetch;
+    },
+    drain: (options) => drainServer(server, options ?? { behindProxy: false }),
+  };
+}

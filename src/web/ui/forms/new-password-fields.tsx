@@ -1,0 +1,28 @@
+import { PASSWORD_HINT } from '../../lib/credentials.ts';
+import { PasswordField } from './password-field.tsx';
+
+type NewPasswordFieldsProps = {
+  label: 'Password' | 'New Password';
+  problemOf: (name: 'password' | 'confirmation') => string | undefined;
+};
+
+/** A password to be, and once more. */
+export function NewPasswordFields({ label, problemOf }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        problem={problemOf('password')}
+      />
+      <PasswordField
+        label={`Confirm ${label}`}
+        name="confirmation"
+        autoComplete="new-password"
+        problem={problemOf('confirmation')}
+      />
+    </>
+  );
+}

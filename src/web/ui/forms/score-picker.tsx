@@ -1,0 +1,159 @@
+import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { scoreForKey, TEN_DELAY } from './score-keys.ts';
+
+type ScorePickerProps = {
+  label: string;
+  description?: string;
+  /** Null: not rated. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  max: number;
+  isLarge?: boolean;
+  /** The group: see focusScore. */
+  groupRef?: Ref<HTMLDivElement>;
+};
+
+const radioOf = (group: HTMLElement | null, score: number | null) =>
+  group?.querySelector<HTMLInputElement>(`input[value="${score ?? 0}"]`);
+
+/** Puts the focus where the keyboard takes over a picker: on the chosen score, else on the first. */
+export function focusScore(group: HTMLElement | null): void {
+  const radio = group?.querySelector<HTMLInputElement>('input:checked') ?? radioOf(group, null);
+  radio?.focus({ preventScroll: true });
+}
+
+/**
+ * A score from 0 to `max` as a row of boxes, those up to the chosen one filled. One radio group: arrows, Home, End and
+ * digits choose (1 and then 0 is 10), Delete and Backspace clear.
+ */
+export function ScorePicker({ label, description, value, onChange, max, isLarge = false, groupRef }: ScorePickerProps) {
+  const id = useId();
+  const boxes = useRef<HTMLDivElement>(null);
+  const onKeyDown = useScoreKeys({ value, onChange, max });
+  const clear = () => {
+    // Its button is about to go.
+    radioOf(boxes.current, null)?.focus({ preventScroll: true });
+    onChange(null);
+  };
+  return (
+    <div
+      ref={groupRef}
+      role="radiogroup"
+      aria-labelledby={`${id}label`}
+      aria-describedby={description ? `${id}description` : undefined}
+    >
+      <div className="flex items-end justify-between gap-x-4">
+        <div className="min-w-0">
+          <div id={`${id}label`} className={classNames('display', isLarge ? 'text-3xl md:text-4xl' : 'text-2xl')}>
+            {label}
+          </div>
+          {description && (
+            <div id={`${id}description`} className="text-muted text-sm leading-snug">
+              {description}
+            </div>
+          )}
+        </div>
+        <div className="flex shrink-0 items-center gap-3">
+          {value !== null && (
+            <button type="button" onClick={clear} className="text-link target text-sm">
+              Clear<span className="sr-only"> {label}</span>
+            </button>
+          )}
+          <Figure value={value} max={max} isLarge={isLarge} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the radio buttons inside */}
+      <div
+        ref={boxes}
+        onKeyDown={onKeyDown}
+        className="mt-2 flex gap-[3px] max-[22rem]:grid max-[22rem]:grid-cols-6 md:gap-1"
+      >
+        {Array.from({ length: max + 1 }, (_, score) => score).map((score) => (
+          <Box
+            key={score}
+            score={score}
+            group={id}
+            isActive={value !== null && score <= value}
+            isChosen={score === value}
+            isLarge={isLarge}
+            onChoose={onChange}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useScoreKeys({ value, onChange, max }: Pick<ScorePickerProps, 'value' | 'onChange' | 'max'>) {
+  const oneTypedAt = useRef(Number.NEGATIVE_INFINITY);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, timeStamp } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return;
+    const isAfterOne = timeStamp - oneTypedAt.current < TEN_DELAY;
+    const score = scoreForKey(key, { current: value ?? Number(target.value), max, isAfterOne });
+    oneTypedAt.current = key === '1' ? timeStamp : Number.NEGATIVE_INFINITY;
+    if (score === undefined) return;
+    event.preventDefault();
+    radioOf(currentTarget, score)?.focus({ preventScroll: true });
+    onChange(score);
+  };
+}
+
+type BoxProps = {
+  score: number;
+  group: string;
+  isActive: boolean;
+  isChosen: boolean;
+  isLarge: boolean;
+  onChoose: (score: number) => void;
+};
+
+/** The radio button lies over its box and takes every press. */
+function Box({ score, group, isActive, isChosen, isLarge, onChoose }: BoxProps) {
+  return (
+    <span
+      data-active={isActive || undefined}
+      className={classNames(
+        'relative flex min-w-6 flex-1 items-center justify-center rounded-xs border font-semibold tabular-nums transition-[background-color,border-color,scale] duration-100 hover:border-text has-active:scale-90 has-focus-visible:outline-2 has-focus-visible:outline-sickly has-focus-visible:outline-offset-2',
+        isLarge ? 'h-14 md:h-16 md:text-lg' : 'h-10 text-sm',
+        isActive
+          ? 'border-action bg-action text-on-action'
+          : 'border-line-strong bg-sunken text-muted hover:text-text [@media(hover:hover)]:[&:has(~span:hover)]:border-text',
+        isChosen && 'underline decoration-2 underline-offset-4',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        value={score}
+        checked={isChosen}
+        onChange={() => onChoose(score)}
+        aria-label={String(score)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span aria-hidden="true">{score}</span>
+    </span>
+  );
+}
+
+function Figure({ value, max, isLarge }: Pick<ScorePickerProps, 'value' | 'max'> & { isLarge: boolean }) {
+  return (
+    <div
+      className={classNames(
+        'flex items-end whitespace-nowrap leading-none',
+        isLarge ? 'h-14 md:h-20' : 'h-9',
+        value === null && 'text-muted text-sm',
+      )}
+    >
+      {value === null ? (
+        'Not rated'
+      ) : (
+        <span className={classNames('display tabular-nums', isLarge ? 'text-7xl md:text-8xl' : 'text-4xl')}>
+          {value}
+          <span className="text-muted text-[0.4em]">/{max}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { pageWindow } from './page-window.ts';
+
+const CELL =
+  'flex h-10 items-center justify-center gap-1 rounded-sm border border-transparent tabular-nums outline-offset-1';
+const NUMBER = `${CELL} min-w-9 px-1.5 hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:bg-action aria-[current=page]:font-bold aria-[current=page]:text-on-action md:min-w-10`;
+
+/** Links to the pages of a list whose route keeps the number in the `page` search parameter, absent for the first. */
+export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
+  if (totalPages < 2) return null;
+  return (
+    <nav
+      aria-label="Pagination"
+      className="mt-12 grid grid-cols-2 items-center justify-between gap-2 border-line border-t pt-5 sm:grid-cols-[1fr_auto_1fr]"
+    >
+      <StepLink page={page - 1} isEnd={page <= 1} label="Previous page" className="justify-self-start">
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        Previous
+      </StepLink>
+      <ul className="flex flex-wrap items-center justify-center gap-0.5 max-sm:col-span-2 max-sm:row-start-1 md:gap-1">
+        {pageWindow(page, totalPages).map((entry) => (
+          <li key={entry}>
+            {typeof entry === 'number' ? (
+              <PageLink page={entry} isCurrent={entry === page} label={`Page ${entry}`} className={NUMBER}>
+                {entry}
+              </PageLink>
+            ) : (
+              <span aria-hidden="true" className="block w-5 text-center text-muted">
+                …
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <StepLink page={page + 1} isEnd={page >= totalPages} label="Next page" className="justify-self-end">
+        Next
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </StepLink>
+    </nav>
+  );
+}
+
+type PageLinkProps = { page: number; isCurrent?: boolean; label: string; className: string; children: ReactNode };
+
+function PageLink({ page, isCurrent = false, label, className, children }: PageLinkProps) {
+  return (
+    <Link
+      to="."
+      search={(current) => ({ ...current, page: page === 1 ? undefined : page })}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={label}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
+
+type StepLinkProps = PageLinkProps & { isEnd: boolean };
+
+/** One page on or back; at the end it stays in its place and leads nowhere. */
+function StepLink({ page, isEnd, label, className, children }: StepLinkProps) {
+  const step = classNames(CELL, 'px-3', isEnd ? 'text-muted opacity-60' : 'hover:border-line-strong', className);
+  if (!isEnd) {
+    return (
+      <PageLink page={page} label={label} className={step}>
+        {children}
+      </PageLink>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link without an address is HTML's way to say that it leads nowhere
+    <a role="link" aria-disabled="true" aria-label={label} className={step}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+import { imageUrl } from '../../lib/format/image-url.ts';
+import { classNames } from '../class-names.ts';
+import { Picture } from './picture.tsx';
+
+/** A logo before the name it belongs to, which says it all: where there is none to be had, nothing. */
+export function SquareLogo({ path, className }: { path: string | null | undefined; className: string }) {
+  if (!path) return null;
+  return (
+    <span className={classNames('relative inline-block shrink-0 overflow-hidden empty:hidden', className)}>
+      <Picture src={imageUrl('w92', path)} width={92} height={92} alt="" loading="lazy" />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+type NoticeProps = {
+  /** A failure is announced at once, a success when the reader pauses. */
+  tone: 'failure' | 'success';
+  /** Without it the notice stays. */
+  onDismiss?: () => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A quiet message about what just happened, beside what it happened to. */
+export function Notice({ tone, onDismiss, className, children }: NoticeProps) {
+  const Icon = tone === 'failure' ? CircleAlert : CircleCheck;
+  return (
+    <div
+      role={tone === 'failure' ? 'alert' : 'status'}
+      className={classNames(
+        'flex animate-[rise_200ms_ease-out] items-start gap-3 rounded-md border bg-sunken py-2.5 pr-2 pl-4 text-sm',
+        tone === 'failure' ? 'border-link' : 'border-line-strong',
+        className,
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={classNames('mt-0.5 size-4.5 shrink-0', tone === 'failure' ? 'text-(--link)' : 'text-sickly')}
+      />
+      <p className="flex-1 py-px">{children}</p>
+      {onDismiss && (
+        <button
+          type="button"
+          onClick={onDismiss}
+          aria-label="Dismiss"
+          className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:text-text"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

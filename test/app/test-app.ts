@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type pg from 'pg';
+import pino, { type Logger } from 'pino';
+import { onTestFinished } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { readEnvironment } from '#server/env.ts';
+import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.repository.ts';
+import { createWorker, migrateJobs } from '#server/jobs/worker.ts';
+import { createMetrics } from '#server/observability/metrics.ts';
+import type { RenderPage } from '#server/pages/pages.routes.ts';
+import { createServices, createTasks } from '#server/services.ts';
+import { copyTemplate } from '../database/test-database.ts';
+import { readOutbox, type SentMail } from './outbox.ts';
+import { TEST_DAY } from './test-day.ts';
+
+type TestAppOptions = {
+  env?: Record<string, string>;
+  clock?: () => Date;
+  isReady?: () => boolean;
+  renderPage?: RenderPage;
+  log?: Logger;
+};
+
+export type TestApp = {
+  app: Hono;
+  db: Database;
+  pool: pg.Pool;
+  deps: Deps;
+  /** Does the jobs that are due. */
+  runJobs: () => Promise<void>;
+  /** The mails sent so far, oldest first. */
+  outbox: () => Promise<SentMail[]>;
+  close: () => Promise<void>;
+};
+
+export const emptyPage: RenderPage = async () => ({
+  status: 200,
+  headers: new Headers({ 'Content-Type': 'text/html' }),
+  html: '<!doctype html><title>page</title>',
+  stylesheet: null,
+});
+
+/** The queue's own schema costs a moment, so only tests that use it pay for it. */
+function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => Promise<void> } {
+  const queue = createJobQueue(db);
+  let migrated: Promise<void> | null = null;
+  const ready = () => {
+    migrated ??= migrateJobs(pool);
+    return migrated;
+  };
+  const add: JobQueue['add'] = async (...job) => {
+    await ready();
+    await queue.add(...job);
+  };
+  return { jobs: { add }, ready };
+}
+
+/**
+ * The real app on a database of its own, with the embedded catalogue in it. Called inside a test it cleans up after
+ * itself; called in beforeAll, call `close` in afterAll.
+ */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const log = options.log ?? pino({ level: 'silent' });
+  const { connection, drop } = await copyTemplate();
+  const pool = createPool(connection, log);
+  const db = createDatabase(pool);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-app-'));
+  const { jobs, ready } = lazyJobs(db, pool);
+  const deps: Deps = {
+    env: readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', ...options.env }),
+    log,
+    db,
+    publicDb: db,
+    pool,
+    jobs,
+    metrics: createMetrics(),
+    sessionSecret: 'a secret for tests that is long enough to sign with',
+    clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
+    isReady: options.isReady ?? (() => true),
+  };
+  const services = createServices(deps);
+  const worker = createWorker({ db, pool, log, tasks: createTasks(services) });
+  const app = createApp({
+    deps,
+    services,
+    staticFiles: new Map(),
+    renderPage: options.renderPage ?? emptyPage,
+  });
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    if (!pool.ended) await pool.end();
+    await drop();
+    // An image may just be on its way to the disk, behind its reader's back.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  };
+  try {
+    onTestFinished(close);
+  } catch {
+    // Not inside a test: the caller closes.
+  }
+  const runJobs = async () => {
+    await ready();
+    await worker.runOnce();
+  };
+  return { app, db, pool, deps, runJobs, outbox: () => readOutbox(deps.env.DATA_DIR), close };
+}
+
+/** The JSON of an answer, with its status. */
+export async function getJson<T = unknown>(app: Hono, path: string): Promise<{ status: number; body: T }> {
+  const response = await app.request(path);
+  // The test says what it expects; its assertions check it.
+  return { status: response.status, body: (await response.json()) as T };
+}

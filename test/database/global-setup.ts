@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
+import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
+import { createDatabase, createPool } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
+import { TEST_DAY } from '../app/test-day.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    connection: pg.PoolConfig;
+    template: string;
+  }
+}
+
+const TEMPLATE = 'test_template';
+/** A test database is thrown away, so nothing of it needs to reach the disk. */
+const UNSAFE_AND_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** A real PostgreSQL for the whole run, with a migrated database that holds the embedded catalogue. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-test-'));
+  await chmod(dataDir, 0o755);
+  const cluster = await startCluster({ dataDir, log: () => {}, settings: UNSAFE_AND_FAST });
+  await makeTemplate(cluster.connection);
+  project.provide('connection', cluster.connection);
+  project.provide('template', TEMPLATE);
+  return async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const pool = createPool({ ...connection, database: TEMPLATE }, pino({ level: 'silent' }));
+  await migrate(pool);
+  await loadSnapshot(createCatalogueRepository(createDatabase(pool)), await readContent(TEST_DAY));
+  await pool.end();
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
+import { createResponseCache } from '../../src/http-cache/response-cache.ts';
+import { PASSWORD, signUp, type TestMember } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { sendRaw } from './raw-http.ts';
+
+let site: TestApp;
+let http: HttpServer;
+let member: TestMember;
+beforeAll(async () => {
+  site = await testApp();
+  http = await startHttpServer(0, '127.0.0.1');
+  http.handleWith(createResponseCache((request, bindings) => site.app.fetch(request, bindings)));
+  member = await signUp(site.app);
+});
+afterAll(async () => {
+  await http.drain();
+  await site.close();
+});
+
+const send = async (head: string[], body = '') => (await sendRaw(http.port, [...head, 'Connection: close'], body)).text;
+const inChunks = (body: string) => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+const statusOf = (answer: string) => Number(answer.split(' ', 2)[1]);
+
+describe('over a socket', () => {
+  test('a POST with neither body nor length is understood', async () => {
+    const answer = await send(['POST /api/auth/end-other-sessions HTTP/1.1', `Cookie: ${member.cookie}`]);
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain('{"ended":0}');
+  });
+
+  test('a chunked body without length is read, with its origin, host and cookie', async () => {
+    const own = [`Cookie: ${member.cookie}`, `Origin: http://localhost:${http.port}`, 'Content-Type: application/json'];
+    const lines = ['POST /api/auth/change-password HTTP/1.1', ...own, 'Transfer-Encoding: chunked'];
+    const body = inChunks(JSON.stringify({ currentPassword: PASSWORD, newPassword: 'sent in chunks' }));
+    expect(statusOf(await send(lines, body))).toBe(204);
+  });
+
+  test('another site is refused, with a body and without', async () => {
+    const lines = ['POST /api/auth/logout HTTP/1.1', `Cookie: ${member.cookie}`, 'Origin: https://evil.example'];
+    expect(statusOf(await send(lines))).toBe(403);
+    expect(statusOf(await send([...lines, 'Transfer-Encoding: chunked'], inChunks('{}')))).toBe(403);
+    expect(await (await member.request('/api/auth/status')).json()).toEqual({ user: { email: member.email } });
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { signUp } from '../app/members.ts';
+import { emptyPage, getJson, testApp } from '../app/test-app.ts';
+
+describe('the HTTP surface', () => {
+  test('an unknown call is a 404 in the common error shape, with the request id of its header', async () => {
+    const { app } = await testApp();
+    const response = await app.request('/api/no/such/call');
+    expect(response.status).toBe(404);
+    const body = await response.json();
+    expect(body).toMatchObject({ code: 'not_found', message: expect.any(String) });
+    expect(body.requestId).toBe(response.headers.get('X-Request-Id'));
+  });
+
+  test('every answer carries the secure headers', async () => {
+    const { app } = await testApp();
+    for (const path of ['/', '/api/tmdb/trending-horror', '/api/none', '/healthz']) {
+      const { headers } = await app.request(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  test('not ready means 503 on /readyz alone', async () => {
+    const { app } = await testApp({ isReady: () => false });
+    expect((await app.request('/readyz')).status).toBe(503);
+    expect((await app.request('/api/tmdb/trending-horror')).status).toBe(200);
+  });
+
+  test('pages are rendered without cookies or any other trace of their reader', async () => {
+    const seen: string[] = [];
+    const { app } = await testApp({
+      renderPage: async (request, fetchApi) => {
+        seen.push(JSON.stringify([...request.headers]));
+        return emptyPage(request, fetchApi);
+      },
+    });
+    await app.request('/', { headers: { cookie: 'session=abc', authorization: 'Bearer x', 'accept-language': 'de' } });
+    expect(seen).toEqual([JSON.stringify([['accept', 'text/html']])]);
+  });
+
+  test('a page that lacks a part because a call failed is not kept for others', async () => {
+    const { app, pool } = await testApp({
+      renderPage: async (request, fetchApi) => {
+        await fetchApi(new Request('http://in-process/api/tmdb/trending-horror'));
+        return emptyPage(request, fetchApi);
+      },
+    });
+    expect((await app.request('/')).headers.get('Cache-Control')).toMatch(/^public/);
+    await pool.end();
+    expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('OpenAPI 3.1 describes every call of the contract that a visitor can make', async () => {
+    const { app } = await testApp();
+    const { body } = await getJson<{ openapi: string; paths: Record<string, unknown> }>(app, '/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        '/auth/status',
+        '/tmdb/movie/{id}',
+        '/tmdb/trending-horror',
+        '/tmdb/recent-horror-recent-releases',
+        '/tmdb/horror-releases/{year}/{month}',
+        '/tmdb/horror-movies-by-provider',
+        '/tmdb/horror-movies-by-keyword',
+        '/movies/find',
+        '/movies/person/{id}',
+        '/movies/tag/{tag}',
+        '/content/featured-review',
+        '/content/reviews/{movieId}',
+      ]),
+    );
+    const docs = await (await app.request('/api/docs')).text();
+    expect(docs).toContain('GET /api/tmdb/trending-horror');
+  });
+
+  test('the sitemap lists fixed pages and every film, robots.txt leads to it', async () => {
+    const { app, db } = await testApp({ env: { APP_URL: 'https://fright.example' } });
+    expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: https://fright.example/sitemap.xml');
+    const index = await (await app.request('/sitemap.xml')).text();
+    const parts = [...index.matchAll(/<loc>https:\/\/fright\.example([^<]+)<\/loc>/g)].map(([, path]) => path ?? '');
+    const films = await Promise.all(parts.slice(1).map(async (path) => (await app.request(path)).text()));
+    const { count } = await db
+      .selectFrom('film')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(films.join('').match(/<loc>/g)).toHaveLength(count);
+    expect(await (await app.request(parts[0] ?? '')).text()).toContain('https://fright.example/keyword/slasher');
+    expect((await app.request('/sitemap-films-2147483647.xml')).status).toBe(404);
+  });
+});
+
+test('a film that goes while somebody puts it on their list is a 404', async () => {
+  const { app, pool } = await testApp();
+  await pool.query("insert into film (id, title, title_slug, source) values (77, 'Gone', 'gone', 'snapshot')");
+  const member = await signUp(app);
+  const removal = await pool.connect();
+  await removal.query('begin');
+  await removal.query('delete from film where id = 77');
+  const underWay = member.request('/api/user-list/add', { method: 'POST', body: { title_id: 77 } });
+  await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount).toBe(1);
+  await removal.query('commit');
+  removal.release();
+  const answer = await underWay;
+  expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
+});
+
+describe('/metrics', () => {
+  test('tells a collector on this machine about requests, and nobody who comes by a proxy', async () => {
+    const { app } = await testApp();
+    await app.request('/api/tmdb/trending-horror');
+    const figures = await (await app.request('/metrics')).text();
+    expect(figures).toContain('http_request_duration_seconds_count{kind="api",status="2xx"} 1');
+    expect((await app.request('/metrics', { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404);
+    const elsewhere = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
+    expect((await app.request('/metrics', {}, elsewhere)).status).toBe(404);
+  });
+});

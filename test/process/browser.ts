@@ -1,0 +1,54 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../e2e/find-chromium.ts';
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
+
+export type WatchedPage = {
+  page: Page;
+  /** Scripts that ran and should not have, what the content security policy stopped, errors and dialogs. */
+  complaints: string[];
+  /** Requests to other origins. They are stopped. */
+  elsewhere: string[];
+};
+
+/**
+ * A page that tells what goes wrong in it. A planted script is found out when it calls `planted()`.
+ *
+ * @param origin of the site; every other one cannot be reached
+ */
+export async function watchedPage(browser: Browser, origin: string): Promise<WatchedPage> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'UTC' });
+  const complaints: string[] = [];
+  const elsewhere: string[] = [];
+  await context.route(
+    (url) => url.origin !== origin,
+    (route) => {
+      elsewhere.push(route.request().url());
+      return route.abort();
+    },
+  );
+  await context.exposeFunction('planted', (what: unknown) => complaints.push(`a script ran: ${what}`));
+  await context.exposeFunction('reportViolation', (text: string) => complaints.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      // Exposed above; the DOM's types do not know it.
+      (window as unknown as { reportViolation: (text: string) => void }).reportViolation(
+        `stopped by ${violatedDirective}: ${blockedURI}`,
+      );
+    });
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('dialog', async (dialog) => {
+    complaints.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  return { page, complaints, elsewhere };
+}
+
+/** Opens an address and waits until React has taken the page over. */
+export async function openHydrated({ page }: WatchedPage, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import type { Requestable } from '../app/members.ts';
+import { copyTemplate } from '../database/test-database.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** Paths are asked for as of testApp's app; redirects are not followed. */
+export type SiteProcess = Requestable & {
+  /** Where it listens, such as http://localhost:40213. */
+  url: string;
+  port: number;
+  dataDir: string;
+  /** The site's database, beside the site. */
+  pool: pg.Pool;
+  /** What it has written to standard output and error so far. */
+  log: () => string;
+  stop: () => Promise<void>;
+};
+
+function addressOf({ host, port, user, password, database }: pg.PoolConfig): string {
+  const secret = typeof password === 'string' ? password : '';
+  return `postgres://${user}:${encodeURIComponent(secret)}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+}
+
+function whenOpen(site: ChildProcess, log: string[]): Promise<URL> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [site.stdout, site.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        log.push(line);
+        const address = / is open: (http:\S+)$/.exec(line)?.[1];
+        if (address) resolve(new URL(address));
+      });
+    }
+    site.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${log.join('\n')}`)));
+  });
+}
+
+let isBuilt = false;
+
+/** Builds the site where its build is older than its sources. */
+export function buildSite(): void {
+  if (isBuilt) return;
+  // Vitest says NODE_ENV=test, with which another site would be built.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8', env });
+  if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
+  isBuilt = true;
+}
+
+/**
+ * The built site as `npm start` runs it, in a process of its own: the real renderer, response cache and HTTP server, on
+ * a copy of the test database. Builds first where the build is older than the sources.
+ *
+ * @param env settings beyond those that the test's site needs
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
+  buildSite();
+  const { connection, drop } = await copyTemplate();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-site-'));
+  const lines: string[] = [];
+  const site = spawn(process.execPath, ['src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: addressOf(connection),
+      TRUSTED_PROXY: '127.0.0.1,::1',
+      ...env,
+    },
+  });
+  // A test run that is cut short leaves nothing behind.
+  const kill = () => site.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
+  const { origin, port } = await whenOpen(site, lines);
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  return {
+    url: origin,
+    request: (address, init) => fetch(new URL(address, origin), { redirect: 'manual', ...init }),
+    port: Number(port),
+    dataDir,
+    pool,
+    log: () => lines.join('\n'),
+    stop: async () => {
+      site.kill('SIGTERM');
+      await ended;
+      process.off('exit', kill);
+      await pool.end();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { createMetrics } from '#server/observability/metrics.ts';
+import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
+
+const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+const appSchema = z.object({
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  environment: z.record(z.string(), z.string()),
+});
+
+test('compose.yaml runs the app read-only, without capabilities, with settings that there are', async () => {
+  const { services } = parse(await read('compose.yaml'), { merge: true });
+  const known = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  for (const name of ['app1', 'app2']) {
+    const { environment } = appSchema.parse(services[name]);
+    for (const setting of Object.keys(environment)) expect(known).toContain(setting);
+  }
+  expect(services.caddy.environment.APPS).toBe('app1:3000 app2:3000');
+});
+
+test('the image ends as a user who is not root, with a health check', async () => {
+  const stage = (await read('Dockerfile')).split(/^FROM /m).at(-1) ?? '';
+  expect(stage).toMatch(/^USER node$/m);
+  expect(stage).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m);
+});
+
+test('the image starts the site as npm start does', async () => {
+  const lines = (await read('Dockerfile')).split('\n');
+  expect(lines).toContain(`CMD ${JSON.stringify(['node', ...siteProcess.arguments]).replaceAll(',', ', ')}`);
+  const settings = lines
+    .filter((line) => line.startsWith('ENV '))
+    .join(' ')
+    .split(' ');
+  for (const [name, value] of Object.entries(siteProcess.environment)) expect(settings).toContain(`${name}=${value}`);
+});
+
+test('every figure of the alerts and the dashboards is one that the app gives', async () => {
+  const metrics = createMetrics();
+  metrics.watchReplica(() => ({ state: 'used', lag: 0 }));
+  const given = await metrics.text();
+  const { groups } = parse(await read('deploy/alerts.yml'));
+  const alerts: string[] = groups.flatMap(({ rules }: { rules: { expr: string }[] }) => rules.map(({ expr }) => expr));
+  const texts = [...alerts, await read('docs/operations.md')].join('\n');
+  const named =
+    texts.match(/\b(http_|process_|nodejs_|database_connections|replica_|public_reads_|jobs_total)\w*/g) ?? [];
+  const names = new Set(
+    named.filter((name) => !/^replica_$/.test(name)).map((name) => name.replace(/_(count|bucket)$/, '')),
+  );
+  expect(names.size).toBeGreaterThan(8);
+  for (const name of names) expect(given).toContain(`# TYPE ${name} `);
+});

@@ -1,41 +1,16 @@
 import { z } from 'zod';
+import { emailProblem, newPasswordProblem, normaliseEmail, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
 
-export const PASSWORD_MIN = 5;
-export const PASSWORD_MAX = 200;
-const EMAIL_MAX = 254;
-/** Compared without regard to case. */
-const REFUSED_PASSWORDS: readonly string[] = ['12345', 'password'];
-/** One @, a dot after it, and none of the characters that structure a mail header or a list of addresses. */
-const EMAIL_PATTERN = /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+\.[^\s@,;:<>()[\]"\\\p{C}]+$/u;
-
-/**
- * The form in which addresses are stored and compared: two spellings of one address are one account.
- *
- * @example normaliseEmail(' Ｊamie@Example.ORG ') // 'jamie@example.org'
- */
-export function normaliseEmail(email: string): string {
-  // Lower-casing can leave a sequence that NFKC composes differently, hence the second pass.
-  return email.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
-}
-
-/** Whether an address, normalised, can be registered. */
-export function isEmail(email: string): boolean {
-  const normalised = normaliseEmail(email);
-  return normalised.length <= EMAIL_MAX && EMAIL_PATTERN.test(normalised);
-}
-
-/** What is wrong with a new password, or null. Lengths are in UTF-16 units, as in a browser's field. */
-export function passwordProblem(password: string): string | null {
-  if (password.length < PASSWORD_MIN) return `must have at least ${PASSWORD_MIN} characters`;
-  if (password.length > PASSWORD_MAX) return `must have at most ${PASSWORD_MAX} characters`;
-  if (REFUSED_PASSWORDS.includes(password.toLowerCase())) return 'is too easy to guess';
-  return null;
-}
+/** Turns a rule of credentials.ts into a check of zod. */
+const refuse = (problemOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
+  const message = problemOf(text);
+  if (message) context.addIssue({ code: 'custom', message });
+};
 
 const newEmailSchema = z
   .string()
   .max(1000)
-  .refine(isEmail, 'must be an e-mail address')
+  .superRefine(refuse(emailProblem))
   .transform(normaliseEmail)
   .meta({ description: 'An e-mail address; upper and lower case are the same', example: 'jamie@example.org' });
 
@@ -44,10 +19,7 @@ const anyEmailSchema = z.string().min(1, 'is required').max(1000).transform(norm
 
 const newPasswordSchema = z
   .string()
-  .superRefine((password, context) => {
-    const message = passwordProblem(password);
-    if (message) context.addIssue({ code: 'custom', message });
-  })
+  .superRefine(refuse(newPasswordProblem))
   .meta({ description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters; the most common ones are refused` });
 
 const currentPasswordSchema = z.string().min(1, 'is required').max(1000);

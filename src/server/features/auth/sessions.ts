@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { betterAuth } from 'better-auth';
 import { createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/credentials.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { cookieAttributes, cookieNames, SESSION_LIFETIME } from './cookies.ts';

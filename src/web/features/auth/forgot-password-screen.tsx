@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { emailProblem, sentEmail } from '#web/lib/credentials.ts';
+import { missingEmailProblem } from '#contract/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
 
 const FIELDS = ['email'] as const;
 const validate = ({ email }: { email: string }) => ({
-  email: sentEmail(email) === '' ? emailProblem('') : undefined,
+  email: missingEmailProblem(email),
 });
 
 /** @param props.failedFor the address with which it has just failed */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { missingEmailProblem } from '#contract/credentials.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { emailProblem, sentEmail } from '#web/lib/credentials.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -22,7 +22,7 @@ const FIELDS = ['email', 'password'] as const;
 /** Only what is missing: which addresses exist is the server's to know, and old ones may look unlike new ones. */
 function validate({ email, password }: Credentials) {
   return {
-    email: sentEmail(email) === '' ? emailProblem('') : undefined,
+    email: missingEmailProblem(email),
     password: password === '' ? PASSWORD_MISSING : undefined,
   };
 }

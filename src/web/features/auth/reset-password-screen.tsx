@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { emailProblem, PASSWORDS_DIFFER, sentEmail } from '#web/lib/credentials.ts';
+import { missingEmailProblem, PASSWORDS_DIFFER } from '#contract/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
@@ -59,7 +59,7 @@ const FIELDS = ['email', 'password', 'confirmation'] as const;
 /** Only what is missing: that the two differ is told by an alert when the form is sent. */
 function validate({ email, password, confirmation }: Credentials & { confirmation: string }) {
   return {
-    email: sentEmail(email) === '' ? emailProblem('') : undefined,
+    email: missingEmailProblem(email),
     password: password === '' ? PASSWORD_MISSING : undefined,
     confirmation: confirmation === '' ? PASSWORD_MISSING : undefined,
   };

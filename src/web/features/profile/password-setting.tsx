@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { confirmationProblem, newPasswordProblem } from '#contract/credentials.ts';
 import { isSignedOut } from '#web/lib/api.ts';
-import { confirmationProblem, newPasswordProblem } from '#web/lib/credentials.ts';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';

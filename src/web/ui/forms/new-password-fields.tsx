@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from '../../lib/credentials.ts';
+import { PASSWORD_MIN } from '#contract/credentials.ts';
 import { PasswordField } from './password-field.tsx';
 
 type NewPasswordFieldsProps = {
@@ -14,7 +14,7 @@ export function NewPasswordFields({ label, problemOf }: NewPasswordFieldsProps) 
         label={label}
         name="password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={`At least ${PASSWORD_MIN} characters.`}
         problem={problemOf('password')}
       />
       <PasswordField

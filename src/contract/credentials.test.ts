@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { registrationSchema } from './auth.ts';
+import {
+  confirmationProblem,
+  emailProblem,
+  missingEmailProblem,
+  newPasswordProblem,
+  normaliseEmail,
+} from './credentials.ts';
+
+/** Letters whose lower case or composition is longer, shorter or depends on their neighbours, and blanks. */
+const TRICKY = fc.constantFrom(...'İıßẞΣςſﬁÅÅÇ＠．ａ㎏ẛ\u0301\u0307\u0323\u200d\u00a0 aB@.'.split(''));
+
+describe('an e-mail address', () => {
+  test.each([
+    [' Jamie@Example.ORG ', 'jamie@example.org'],
+    ['ｊａｍｉｅ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'jamie@example.org'],
+    ['JÖRG@example.org', 'jörg@example.org'],
+    ['jo\u0308rg@example.org', 'jörg@example.org'],
+    ['ﬁend@example.org', 'fiend@example.org'],
+    ['\u00a0jamie@example.org\u00a0', 'jamie@example.org'],
+    ['a.b+c@d.co', 'a.b+c@d.co'],
+  ])('%j is valid and stored as %j', (given, stored) => {
+    expect(normaliseEmail(given)).toBe(stored);
+    expect(emailProblem(given)).toBeUndefined();
+  });
+
+  test('is the same when normalised twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: TRICKY, maxLength: 20 }), (text) => {
+        expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text));
+      }),
+    );
+  });
+
+  test.each([
+    'jamie',
+    '@example.org',
+    'jamie@',
+    'jamie@example',
+    'a b@example.org',
+    'ja mie@example.org',
+    'a@b@example.org',
+    'a@b@c.de',
+    'a@example.org\r\nBcc: all@example.org',
+    'a,b@example.org',
+    '<jamie@example.org>',
+    'jamie\u0000@example.org',
+    `${'a'.repeat(250)}@example.org`,
+  ])('%j is refused', (text) => {
+    expect(emailProblem(text)).toMatch(/does not look like/);
+    expect(missingEmailProblem(text)).toBeUndefined();
+  });
+
+  test.each(['', '  '])('%j is missing', (text) => {
+    expect(emailProblem(text)).toBe('Enter your email address.');
+    expect(missingEmailProblem(text)).toBe('Enter your email address.');
+  });
+});
+
+describe('a new password', () => {
+  test.each(['', 'abcd', '1234', '12345', 'password', 'PassWord', 'x'.repeat(201)])('%j is refused', (password) => {
+    expect(newPasswordProblem(password)).toEqual(expect.stringMatching(/./));
+  });
+  test.each(['abcde', '123456', 'passwords', ' '.repeat(5), 'x'.repeat(200), '👻👻👻', 'red rum'])(
+    '%j is accepted',
+    (password) => expect(newPasswordProblem(password)).toBeUndefined(),
+  );
+
+  test('must be repeated', () => {
+    expect(confirmationProblem('red rum', '')).toBe('Type the password once more.');
+    expect(confirmationProblem('red rum', 'red run')).toBe("Passwords don't match");
+    expect(confirmationProblem('red rum', 'red rum')).toBeUndefined();
+  });
+});
+
+describe('the schema of a registration', () => {
+  test('keeps nothing but e-mail address and password', () => {
+    const given = { email: 'A@example.org', password: 'abcde', isAdmin: true, id: 'x', email_verified: true };
+    expect(registrationSchema.parse(given)).toEqual({ email: 'a@example.org', password: 'abcde' });
+  });
+
+  test('refuses exactly what the rules refuse, with their message', () => {
+    const part = fc.constantFrom(...'aZ@. ,"\té＠\u200b'.split(''), 'example.org', 'passw', 'ord', '12345');
+    const messageOf = (given: object) => registrationSchema.safeParse(given).error?.issues[0]?.message;
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const text = parts.join('');
+        expect(messageOf({ email: text, password: 'abcde' })).toBe(emailProblem(text));
+        expect(messageOf({ email: 'a@example.org', password: text })).toBe(newPasswordProblem(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

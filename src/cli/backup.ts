@@ -1,4 +1,4 @@
-// npm run backup -- FILE: everything of one consistent moment, while the site runs.
+// npm run backup -- FILE writes one consistent snapshot of all data, also while the site runs.
 import { appliedMigrations, dumpRows } from '#server/backup/backup.repository.ts';
 import { writeBackup } from '#server/backup/backup-file.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
@@ -7,12 +7,12 @@ import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {
   const file = process.argv[2];
-  if (!file) throw new UsageError('Name the file to write: npm run backup -- fright-club.backup.gz');
+  if (!file) throw new UsageError('Usage: npm run backup -- fright-club.backup.gz');
   const { pool, close } = await openDatabaseBeside(readEnvironment(), log);
   const client = await pool.connect();
   try {
     const { rows, members } = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
-    console.log(`${file}: ${rows} rows, ${members} members among them`);
+    console.log(`${file}: ${rows} rows, including ${members} members`);
   } finally {
     client.release();
     await close();

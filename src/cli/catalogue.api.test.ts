@@ -51,16 +51,16 @@ const stopped = async (child: ChildProcess, signal: NodeJS.Signals, ended: Promi
   return ended;
 };
 
-test('a full sync stopped by Ctrl-C ends cleanly, says so, and the same command goes on from there', async () => {
+test('a full sync stopped by Ctrl-C exits with 130, and the same command continues it', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   const first = await command(site, fake, 'sync', '--full');
   await someFilms(fake);
   expect(await stopped(first.child, 'SIGINT', first.ended)).toBe(130);
-  expect(first.output()).toMatch(/Stopping after this batch.*inserted.*the same command goes on from here/s);
+  expect(first.output()).toMatch(/Stopping after this batch.*inserted.*Run the same command again to continue/s);
 
   const second = await command(site, fake, 'sync', '--full');
   expect(await second.ended).toBe(0);
-  expect(second.output()).toMatch(/Going on with a sync.*\[#+\] 100 %/s);
+  expect(second.output()).toMatch(/Continuing a sync.*\[#+\] 100 %/s);
   await expectWhole(site);
   expect(fake.count(DETAIL)).toBeLessThan(FILMS + 31);
 
@@ -69,13 +69,13 @@ test('a full sync stopped by Ctrl-C ends cleanly, says so, and the same command 
   expect(status.output()).toMatch(/^\d+ films\n.*tmdb-backfill {4}\d{4}-/s);
 });
 
-test('a full sync killed in the middle is resumed by another once its lease is over', async () => {
+test('another process continues a killed full sync when its lease has expired', async () => {
   const { fake, site, live } = await liveSite(generateFilms(FILMS));
   const first = await command(site, fake, 'sync', '--full');
   await someFilms(fake);
   await stopped(first.child, 'SIGKILL', first.ended);
 
-  // The window is still the dead one's, so that a living one is never worked over.
+  // The killed process still holds the window: another one must not work on it.
   expect(await live.backfill.run()).toMatchObject({ complete: false, tally: { inserted: 0 } });
   await site.db
     .updateTable('backfill_window')
@@ -86,7 +86,7 @@ test('a full sync killed in the middle is resumed by another once its lease is o
   await expectWhole(site);
 });
 
-test('what trends and a month are brought by hand, with a summary of what changed', async () => {
+test('syncs trending films and a month on demand, and prints what changed', async () => {
   const november = ['2026-11-01', '2026-11-30'].map((releaseDate, index) =>
     fakeFilm({ id: 7_000_001 + index, releaseDate }),
   );
@@ -106,7 +106,7 @@ test('what trends and a month are brought by hand, with a summary of what change
   expect(shown.map((entry) => entry.film_id)).toEqual([7_000_001, 7_000_002, 7_000_003]);
 });
 
-test('a dump is imported with its progress, a tally, and each refused row by line and reason; again it changes nothing', async () => {
+test('imports a dump with progress, totals and the reason for each refused row; a second import changes nothing', async () => {
   const { fake, site } = await liveSite();
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-import-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -122,15 +122,15 @@ test('a dump is imported with its progress, a tally, and each refused row by lin
   expect(first.output()).toMatch(/^line 1202: title "": /m);
   expect(first.output()).toMatch(/^line 2002: release_date "the first of May": /m);
   expect(first.output()).toContain(
-    '2500 rows: 2498 taken, 0 updated, 0 unchanged, 0 kept as a richer source has them, 2 refused',
+    '2500 rows: 2498 added, 0 updated, 0 unchanged, 0 skipped because a better source has them, 2 refused',
   );
   const second = await command(site, fake, 'import', file);
   expect(await second.ended).toBe(0);
-  expect(second.output()).toContain('2500 rows: 0 taken, 0 updated, 2498 unchanged');
+  expect(second.output()).toContain('2500 rows: 0 added, 0 updated, 2498 unchanged');
   expect(fake.requests).toEqual([]);
 });
 
-test('a wrong use is explained, and without a token nothing is tried', async () => {
+test('prints the usage for invalid arguments, and makes no request without a token', async () => {
   const { fake, site } = await liveSite();
   for (const words of [[], ['sync'], ['sync', '--full', '--trending'], ['sync', '--month', '2026-13'], ['bark']]) {
     const run = await command(site, fake, ...words);

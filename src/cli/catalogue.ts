@@ -1,6 +1,4 @@
-// npm run catalogue -- sync --full | --trending | --month 2026-11: brings films from TMDB, also while the site runs.
-// npm run catalogue -- import FILE: films of a dump, CSV or JSON lines, plain or gzipped.
-// npm run catalogue -- status: how many films there are, and how fresh each source is.
+// Imports films, also while the site runs. USAGE lists the commands.
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type CatalogueRepository, createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
@@ -17,27 +15,27 @@ import { createRequireRoom } from '#server/process/disk-room.ts';
 import { createProgress } from './progress.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
-const USAGE = `npm run catalogue -- sync --full            every horror film TMDB has; goes on where it was stopped
-npm run catalogue -- sync --trending        what trends this week
-npm run catalogue -- sync --month 2026-11   a month's releases
-npm run catalogue -- import FILE            films of a dump: CSV or JSON lines, plain or gzipped
-npm run catalogue -- status                 films and sources`;
+const USAGE = `Usage:
+npm run catalogue -- sync --full            import all horror films from TMDB; continues where it was stopped
+npm run catalogue -- sync --trending        import this week's trending films
+npm run catalogue -- sync --month 2026-11   import a month's releases
+npm run catalogue -- import FILE            import a dump: CSV or JSON lines, plain or gzipped
+npm run catalogue -- status                 show the number of films and when each source was last fetched`;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-/** The exit code of a command that was interrupted. */
+/** Exit code of an interrupted command. */
 const INTERRUPTED = 130;
-/** Refused rows of a dump that are named. */
-const REFUSALS_SHOWN = 20;
+const MAX_REFUSALS_SHOWN = 20;
 
 function summary({ inserted, updated, unchanged, gone, skipped }: Tally): string {
   return `${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${gone} gone, ${skipped} skipped`;
 }
 
-/** A signal that Ctrl-C sets off; pressed again it ends the process. */
-function interruption(): AbortSignal {
+/** A signal that Ctrl-C aborts; a second Ctrl-C ends the process. */
+function abortOnInterrupt(): AbortSignal {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);
-    console.error('\nStopping after this batch; press again to stop at once');
+    console.error('\nStopping after this batch. Press Ctrl-C again to stop at once.');
     controller.abort();
   };
   process.on('SIGINT', stop);
@@ -55,14 +53,14 @@ async function syncAll({ backfill }: LiveCatalogue, signal: AbortSignal): Promis
   const { tally, complete } = await backfill.run({
     signal,
     onStart: ({ total, films, resumed }) => {
-      if (resumed) console.error(`Going on with a sync that was stopped after ${films} films`);
+      if (resumed) console.error(`Continuing a sync that was stopped after ${films} films`);
       progress = createProgress({ total, from: films });
     },
     onBatch: (films) => {
       inBatches += filmsOf(films);
       progress.add(filmsOf(films));
     },
-    // Films that were known and fresh are in no batch.
+    // Batches do not contain films that are already up to date.
     onWindow: (_window, films) => {
       progress.add(filmsOf(films) - inBatches);
       inBatches = 0;
@@ -70,7 +68,7 @@ async function syncAll({ backfill }: LiveCatalogue, signal: AbortSignal): Promis
   });
   progress.end();
   console.log(summary(tally));
-  if (!complete) console.log('Not complete: the same command goes on from here');
+  if (!complete) console.log('Not complete. Run the same command again to continue.');
   return complete ? 0 : INTERRUPTED;
 }
 
@@ -83,15 +81,15 @@ async function syncRound(
 ): Promise<number> {
   const progress = createProgress({ total: null });
   let tally = NO_FILMS;
-  const mine = await live.inTurn(name, async () => {
+  const ran = await live.inTurn(name, async () => {
     tally = await run({ signal, onBatch: (films) => progress.add(filmsOf(films)) });
   });
   progress.end();
-  console.log(mine ? summary(tally) : 'The site is doing just that at this moment');
+  console.log(ran ? summary(tally) : 'The site is running this sync right now.');
   return 0;
 }
 
-/** How far an import is: a line drawn over itself, or one every few seconds where there is no terminal. */
+/** Shows the progress of an import: a line that is redrawn, or a new line every few seconds without a terminal. */
 function importProgress(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   const startedAt = Date.now();
   let drawnAt = 0;
@@ -118,7 +116,7 @@ async function importFile(
     repository: createDumpRepository(db),
     signal,
     onRefused: (line, reason) => {
-      if (refusals.length < REFUSALS_SHOWN) refusals.push(`line ${line}: ${reason}`);
+      if (refusals.length < MAX_REFUSALS_SHOWN) refusals.push(`line ${line}: ${reason}`);
     },
     onProgress: importProgress(process.stderr),
   }).finally(() => {
@@ -128,10 +126,10 @@ async function importFile(
   const { taken, updated, unchanged, kept, refused, stopped } = tally;
   if (refused > refusals.length) console.error(`and ${refused - refusals.length} more`);
   console.log(
-    `${tally.rows} rows: ${taken} taken, ${updated} updated, ${unchanged} unchanged, ` +
-      `${kept} kept as a richer source has them, ${refused} refused`,
+    `${tally.rows} rows: ${taken} added, ${updated} updated, ${unchanged} unchanged, ` +
+      `${kept} skipped because a better source has them, ${refused} refused`,
   );
-  if (stopped) console.log('Not complete: the same command takes in the rest');
+  if (stopped) console.log('Not complete. Run the same command again to import the rest.');
   return stopped ? INTERRUPTED : 0;
 }
 
@@ -142,8 +140,8 @@ async function status({ db }: OpenDatabase, live: LiveCatalogue | null): Promise
     console.log(`${source.padEnd(16)} ${fetched_at.toISOString().slice(0, 16)}Z  ${version.slice(0, 12)}`);
   }
   const sync = await live?.backfill.underWay();
-  if (sync) console.log(`A full sync is under way: ${sync.films} films done, ${sync.open} spans of dates to go`);
-  if (!live) console.log('TMDB_TOKEN is not set: the catalogue is not kept fresh');
+  if (sync) console.log(`A full sync is running: ${sync.films} films done, ${sync.open} date ranges left`);
+  if (!live) console.log('TMDB_TOKEN is not set: the catalogue is not updated.');
   return 0;
 }
 
@@ -162,7 +160,7 @@ async function main(log: Logger): Promise<number> {
   }
   const env = readEnvironment();
   if (command === 'sync' && !env.TMDB_TOKEN) {
-    throw new UsageError('sync needs TMDB_TOKEN, the API read access token of a TMDB account');
+    throw new UsageError('sync needs TMDB_TOKEN: set it to the API read access token of a TMDB account.');
   }
 
   const database = await openDatabaseBeside(env, log);
@@ -170,7 +168,7 @@ async function main(log: Logger): Promise<number> {
   const requireRoom = env.DATABASE_URL ? async () => {} : createRequireRoom(env.DATA_DIR, log);
   const jobs = createJobQueue(db);
   const live = createLiveCatalogue({ env, log, db, clock: () => new Date(), jobs, requireRoom });
-  const signal = interruption();
+  const signal = abortOnInterrupt();
   try {
     if (file) return await importFile(createCatalogueRepository(db, requireRoom), db, file, signal);
     if (command === 'status' || !live) return await status(database, live);

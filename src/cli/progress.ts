@@ -1,5 +1,5 @@
 const WIDTH = 30;
-/** Milliseconds between two pictures of the bar, and between two lines where there is no terminal. */
+/** Milliseconds between two updates in a terminal, and between two lines without one. */
 const REDRAW = { terminal: 200, lines: 10_000 };
 
 /** @example clockTime(3725) // '1:02:05' */
@@ -11,16 +11,16 @@ function clockTime(seconds: number): string {
 }
 
 type ProgressOptions = {
-  /** Things there are to be done, or null where nobody knows. */
+  /** null when not known. */
   total: number | null;
-  /** Things that were done before. */
+  /** Films done before this run. */
   from?: number;
   out?: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
   /** Milliseconds. */
   now?: () => number;
 };
 
-/** A bar with figures, rate and time left, drawn over itself; plain lines where there is no terminal. */
+/** A progress bar with count, rate and time left; plain lines without a terminal. */
 export function createProgress({ total, from = 0, out = process.stderr, now = Date.now }: ProgressOptions) {
   const startedAt = now();
   let done = from;

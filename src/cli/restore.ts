@@ -1,5 +1,4 @@
-// npm run restore -- FILE: fills an empty database from a backup. The site must not be running.
-
+// npm run restore -- FILE fills an empty database from a backup. The site must not be running.
 import { startCluster } from '#embedded-postgres';
 import { restoreRows } from '#server/backup/backup.repository.ts';
 import { checkBackup, readBackup } from '#server/backup/backup-file.ts';
@@ -9,15 +8,15 @@ import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {
   const file = process.argv[2];
-  if (!file) throw new UsageError('Name the file to read: npm run restore -- fright-club.backup.gz');
+  if (!file) throw new UsageError('Usage: npm run restore -- fright-club.backup.gz');
   const env = readEnvironment();
-  // Before anything is touched: is this a whole backup?
+  // Checked before anything is written.
   const header = await checkBackup(file);
   const cluster = env.DATABASE_URL ? null : await startCluster({ dataDir: env.DATA_DIR, log: () => {} });
   const pool = createPool(cluster?.connection ?? env.DATABASE_URL ?? '', log);
   try {
     const { rows, members } = await restoreRows(pool, header, readBackup(file));
-    console.log(`${rows} rows restored, ${members} members among them, as of ${header.takenAt}`);
+    console.log(`${rows} rows restored, including ${members} members, as of ${header.takenAt}`);
   } finally {
     await pool.end();
     await cluster?.stop();

@@ -9,19 +9,27 @@ import { AppError } from '#server/errors.ts';
 import { createLog } from '#server/observability/log.ts';
 import { TmdbFailure } from '#tmdb-client';
 
-/** Errors whose message is for whoever runs the command. */
-const FOR_PEOPLE = [AppError, EnvironmentError, ClusterError, NewerDatabaseError, BackupError, DumpError, TmdbFailure];
+/** Errors whose message is written for the operator. */
+const READABLE_ERRORS = [
+  AppError,
+  EnvironmentError,
+  ClusterError,
+  NewerDatabaseError,
+  BackupError,
+  DumpError,
+  TmdbFailure,
+];
 
-/** A command that is called in a way that makes no sense; the message says how it is called. */
+/** Invalid arguments; the message says how to call the command. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
- * Runs a command to its end and exits with the code it returns, 0 if it returns none. What an operator can mend is told
- * in one line; an error of ours in full.
+ * Runs a command and exits with the code it returns, or 0. Errors that an operator can fix are printed in one line, all
+ * others with their stack.
  *
- * @param command given a log on standard error: standard output is for what the command brings
+ * @param command gets a log that writes to standard error, because standard output is for results
  */
 export function runCommand(command: (log: Logger) => Promise<number | undefined>): void {
   command(createLog('warn', pino.destination(2))).then(
@@ -30,8 +38,8 @@ export function runCommand(command: (log: Logger) => Promise<number | undefined>
       const isUsage =
         error instanceof UsageError ||
         (error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code)));
-      const isForPeople = error instanceof Error && (isUsage || FOR_PEOPLE.some((kind) => error instanceof kind));
-      process.stderr.write(`${format(isForPeople ? error.message : error)}\n`);
+      const isReadable = error instanceof Error && (isUsage || READABLE_ERRORS.some((kind) => error instanceof kind));
+      process.stderr.write(`${format(isReadable ? error.message : error)}\n`);
       process.exit(isUsage ? 2 : 1);
     },
   );

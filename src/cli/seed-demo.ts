@@ -1,5 +1,5 @@
-// npm run seed:demo -- --members 500: synthetic members, for trying, screenshots, tests and benchmarks.
-// npm run seed:demo -- --remove: takes all of them out again.
+// npm run seed:demo -- --members 500 adds synthetic members, for demos, screenshots, tests and benchmarks.
+// npm run seed:demo -- --remove removes all of them.
 import { parseArgs } from 'node:util';
 import { dayOf } from '#lib/today.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
@@ -8,15 +8,15 @@ import { plausibleMembers } from '#server/demo/plausible-members.ts';
 import { readEnvironment } from '#server/env.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
-const MOST = 100_000;
+const MAX_MEMBERS = 100_000;
 
 runCommand(async (log) => {
   const { values } = parseArgs({
     options: { members: { type: 'string', default: '500' }, remove: { type: 'boolean', default: false } },
   });
   const count = Number(values.members);
-  if (!Number.isInteger(count) || count < 1 || count > MOST) {
-    throw new UsageError(`--members takes a whole number from 1 to ${MOST}`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_MEMBERS) {
+    throw new UsageError(`--members must be a whole number from 1 to ${MAX_MEMBERS}.`);
   }
   const { db, close } = await openDatabaseBeside(readEnvironment(), log);
   const demo = createDemoRepository(db);
@@ -25,7 +25,7 @@ runCommand(async (log) => {
       console.log(`Removed ${await demo.removeAll()} synthetic members`);
       return;
     }
-    // Midnight, so that the same command makes the same members all day long.
+    // Midnight, so that the command adds the same members all day.
     const until = new Date(`${dayOf(new Date())}T00:00:00Z`);
     const films = await demo.films(dayOf(until));
     console.log(`Added ${await demo.add(plausibleMembers(films, count, until))} synthetic members`);

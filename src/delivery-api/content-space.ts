@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-/** Host of our own assets' protocol-relative urls; the name can never resolve (RFC 2606). */
+/** Host in the protocol-relative URLs of our assets; the name never resolves (RFC 2606). */
 export const OWN_ASSET_HOST = 'assets.fright-club.invalid';
-/** Where the server serves them. */
 export const OWN_ASSET_PATH = '/editorial-assets/';
 
-/** How our own space answers to the client. Not secrets: it is reached in process only. */
+/** Not secrets: our space is reached only inside the process. */
 export const OWN_SPACE = { space: 'fright-club', environment: 'master', accessToken: 'embedded' } as const;
 export const OWN_LOCALE = 'en-US';
 
@@ -34,7 +33,7 @@ export type ContentEntry = z.infer<typeof contentEntrySchema>;
 const contentAssetSchema = z.object({ sys: z.object({ ...sys, type: z.literal('Asset') }), fields });
 export type ContentAsset = z.infer<typeof contentAssetSchema>;
 
-/** What the build makes of content/reviews: entries and assets shaped as the Content Delivery API hands them out. */
+/** The compiled content/reviews: entries and assets in the format of the Content Delivery API. */
 export const contentSpaceSchema = z.object({
   entries: z.array(contentEntrySchema),
   assets: z.array(contentAssetSchema),
@@ -46,7 +45,6 @@ export function linkTo(linkType: string, id: string): Link {
   return { sys: { type: 'Link', linkType, id } };
 }
 
-/** The link that a value is, or null. */
 export function asLink(value: unknown): Link | null {
   return linkSchema.safeParse(value).data ?? null;
 }

@@ -18,11 +18,11 @@ async function reviewsApi() {
   const api = createDeliveryApi(space);
   const adapter = fetchAdapter((request) => api.fetch(request));
   const client = createClient({ ...OWN_SPACE, adapter, retryOnError: false });
-  const ask = async (path: string, token: string | null = OWN_SPACE.accessToken) => {
+  const get = async (path: string, token: string | null = OWN_SPACE.accessToken) => {
     const response = await api.request(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
     return { status: response.status, body: await response.json() };
   };
-  return { client, ask, space, api };
+  return { client, get, space, api };
 }
 
 describe('our Delivery API, through the official client', () => {
@@ -38,7 +38,7 @@ describe('our Delivery API, through the official client', () => {
     });
   });
 
-  test('follows links as deep as asked', async () => {
+  test('follows links to the requested depth', async () => {
     const { client } = await reviewsApi();
     const featured = async (include: 0 | 1 | 2) =>
       (await client.getEntries({ content_type: 'featuredReview', include })).items[0]?.fields.reviewReference;
@@ -47,7 +47,7 @@ describe('our Delivery API, through the official client', () => {
     expect(await featured(2)).toMatchObject({ fields: { bannerImage: { fields: { title: 'hall' } } } });
   });
 
-  test('gives entries and assets by id, and says so when there is none', async () => {
+  test('returns entries and assets by id, and NotFound for an unknown id', async () => {
     const { client } = await reviewsApi();
     expect((await client.getEntry('writer-desk')).fields).toEqual({ firstName: 'Fright Club', lastName: 'Desk' });
     expect((await client.getAsset('hall')).fields).toMatchObject({ title: 'hall' });
@@ -76,9 +76,9 @@ describe('our Delivery API, through the official client', () => {
 });
 
 describe('our Delivery API on the wire', () => {
-  test('answers an Array with its links beside the items', async () => {
-    const { ask } = await reviewsApi();
-    const { status, body } = await ask(`${ENTRIES}?content_type=featuredReview&include=2`);
+  test('returns an Array with the linked items in includes', async () => {
+    const { get } = await reviewsApi();
+    const { status, body } = await get(`${ENTRIES}?content_type=featuredReview&include=2`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ sys: { type: 'Array' }, total: 1, skip: 0, limit: 100 });
     expect(body.includes.Entry.map((entry: { sys: { id: string } }) => entry.sys.id)).toEqual([
@@ -86,10 +86,10 @@ describe('our Delivery API on the wire', () => {
       'writer-desk',
     ]);
     expect(body.includes.Asset).toHaveLength(1);
-    expect((await ask(`${ENTRIES}?content_type=writer`)).body).not.toHaveProperty('includes');
+    expect((await get(`${ENTRIES}?content_type=writer`)).body).not.toHaveProperty('includes');
   });
 
-  test('names links that lead nowhere', async () => {
+  test('reports links to missing items', async () => {
     const { space } = await reviewsApi();
     const api = createDeliveryApi({ ...space, assets: [] });
     const response = await api.request(`${ENTRIES}?content_type=review&fields.movieId=694&access_token=embedded`);
@@ -110,21 +110,21 @@ describe('our Delivery API on the wire', () => {
     [`${ENTRIES}?order=name`, 400, 'BadRequest'],
     [`${ENTRIES}?select=name`, 400, 'BadRequest'],
     [`${ENTRIES}?locale=*`, 400, 'BadRequest'],
-  ])('%s is a %i %s', async (path, status, id) => {
-    const { ask } = await reviewsApi();
-    const answer = await ask(path);
-    expect(answer).toMatchObject({ status, body: { sys: { type: 'Error', id }, requestId: expect.any(String) } });
-    if (status === 404) expect(answer.body.message).toBe('The resource could not be found.');
+  ])('%s returns %i %s', async (path, status, id) => {
+    const { get } = await reviewsApi();
+    const response = await get(path);
+    expect(response).toMatchObject({ status, body: { sys: { type: 'Error', id }, requestId: expect.any(String) } });
+    if (status === 404) expect(response.body.message).toBe('The resource could not be found.');
   });
 
-  test('asks for the token', async () => {
-    const { ask } = await reviewsApi();
+  test('returns 401 without the right token', async () => {
+    const { get } = await reviewsApi();
     for (const token of [null, 'wrong']) {
-      expect(await ask(ENTRIES, token)).toMatchObject({ status: 401, body: { sys: { id: 'AccessTokenInvalid' } } });
+      expect(await get(ENTRIES, token)).toMatchObject({ status: 401, body: { sys: { id: 'AccessTokenInvalid' } } });
     }
   });
 
-  test('only reads', async () => {
+  test('returns 404 for POST', async () => {
     const { api } = await reviewsApi();
     const response = await api.request(`${ENTRIES}?access_token=embedded`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(404);

@@ -19,9 +19,8 @@ export {
 const DELIVERY_JSON = { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' };
 
 /**
- * Our own read-only Content Delivery API over the compiled reviews, with the paths, answers and errors of
- * https://www.contentful.com/developers/docs/references/content-delivery-api/ as far as a reader of entries and
- * assets needs them.
+ * Our read-only Content Delivery API over the compiled reviews. Serves entries and assets as described in
+ * https://www.contentful.com/developers/docs/references/content-delivery-api/
  *
  * @example createDeliveryApi(space).request('/spaces/fright-club/environments/master/entries?access_token=embedded')
  */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** Errors of the Content Delivery API by their id, with the status each is sent with. */
+/** Error ids of the Content Delivery API with their HTTP status. */
 const STATUS = { BadRequest: 400, AccessTokenInvalid: 401, NotFound: 404 } as const;
 
-/** An error that the Delivery API answers with. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly id: keyof typeof STATUS;
@@ -17,7 +16,7 @@ export class DeliveryError extends Error {
     return STATUS[this.id];
   }
 
-  /** The body, as https://www.contentful.com/developers/docs/references/errors/ has it. */
+  /** Format: https://www.contentful.com/developers/docs/references/errors/ */
   toJSON() {
     return { sys: { type: 'Error', id: this.id }, message: this.message, requestId: randomUUID() };
   }

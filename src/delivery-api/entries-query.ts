@@ -11,7 +11,7 @@ const count = (maximum: number) =>
 
 const fieldPath = /^(sys|fields)\.[A-Za-z]\w*$/;
 
-/** Page size and link depth are limited as at Contentful: 1,000 and 10. */
+/** Contentful's limits: page size 1,000 and link depth 10. */
 const querySchema = z
   .object({
     content_type: z.string().optional(),
@@ -29,7 +29,7 @@ const querySchema = z
 export type EntriesQuery = {
   contentType: string | undefined;
   id: string | undefined;
-  /** Wanted values by field name. */
+  /** Values to match, by field name. */
   fields: ReadonlyMap<string, string>;
   limit: number;
   skip: number;
@@ -44,7 +44,7 @@ function readOrder(order: string | undefined): EntriesQuery['order'] {
   return (order?.split(',') ?? []).map((part) => {
     const descending = part.startsWith('-');
     const path = descending ? part.slice(1) : part;
-    if (!fieldPath.test(path)) throw badRequest(`order: there is no ${path}`);
+    if (!fieldPath.test(path)) throw badRequest(`order: unknown field ${path}`);
     return { path, descending };
   });
 }
@@ -53,14 +53,14 @@ function readSelect(select: string | undefined): string[] | null {
   if (select === undefined) return null;
   const paths = select.split(',');
   const wrong = paths.find((path) => path !== 'sys' && path !== 'fields' && !fieldPath.test(path));
-  if (wrong !== undefined) throw badRequest(`select: there is no ${wrong}`);
+  if (wrong !== undefined) throw badRequest(`select: unknown field ${wrong}`);
   return paths;
 }
 
 /**
  * Reads the search parameters of `…/entries`.
  *
- * @throws DeliveryError BadRequest naming the parameter that is not understood
+ * @throws DeliveryError BadRequest naming the invalid parameter
  * @example readEntriesQuery({ content_type: 'review', 'fields.movieId': '694' }).fields.get('movieId') // '694'
  */
 export function readEntriesQuery(parameters: Record<string, string>): EntriesQuery {
@@ -83,8 +83,8 @@ export function readEntriesQuery(parameters: Record<string, string>): EntriesQue
   } = parsed.data;
   const fields = new Map<string, string>();
   for (const [name, value] of Object.entries(rest)) {
-    if (!/^fields\.[A-Za-z]\w*$/.test(name)) throw badRequest(`The query parameter ${name} is not known.`);
-    if (content_type === undefined) throw badRequest('A query by fields needs a content_type.');
+    if (!/^fields\.[A-Za-z]\w*$/.test(name)) throw badRequest(`The query parameter ${name} is unknown.`);
+    if (content_type === undefined) throw badRequest('A query by fields requires content_type.');
     fields.set(name.slice('fields.'.length), value);
   }
   return {

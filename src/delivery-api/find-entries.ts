@@ -22,8 +22,8 @@ function compare(a: unknown, b: unknown): number {
   return String(a ?? '').localeCompare(String(b ?? ''), 'en');
 }
 
-/** In the order asked for; what it leaves open goes by the last change, newest first, then by id. */
-function inOrder(order: EntriesQuery['order']): (a: ContentEntry, b: ContentEntry) => number {
+/** The requested order, then the last change (newest first), then the id. */
+function comparatorFor(order: EntriesQuery['order']): (a: ContentEntry, b: ContentEntry) => number {
   const keys = [...order, { path: 'sys.updatedAt', descending: true }, { path: 'sys.id', descending: false }];
   return (a, b) => {
     for (const { path, descending } of keys) {
@@ -34,7 +34,7 @@ function inOrder(order: EntriesQuery['order']): (a: ContentEntry, b: ContentEntr
   };
 }
 
-function only(entry: ContentEntry, select: string[] | null) {
+function selectFields(entry: ContentEntry, select: string[] | null) {
   if (!select) return entry;
   const pick = (part: 'sys' | 'fields') => {
     if (select.includes(part)) return entry[part];
@@ -44,16 +44,15 @@ function only(entry: ContentEntry, select: string[] | null) {
   return { sys: pick('sys'), fields: pick('fields') };
 }
 
-/** Finds an item of a space by a link. */
 export function itemFinder(space: ContentSpace): (link: Link) => ContentEntry | ContentAsset | undefined {
   const items = new Map<string, ContentEntry | ContentAsset>();
   for (const item of [...space.entries, ...space.assets]) items.set(`${item.sys.type}:${item.sys.id}`, item);
   return ({ sys }) => items.get(`${sys.linkType}:${sys.id}`);
 }
 
-/** The answer of `…/entries`: one page of the matching entries, and what they link to. */
+/** The response body of `…/entries`: one page of the matching entries, and the items they link to. */
 export function findEntries(space: ContentSpace, find: ReturnType<typeof itemFinder>, query: EntriesQuery) {
-  const found = space.entries.filter((entry) => matches(entry, query)).sort(inOrder(query.order));
+  const found = space.entries.filter((entry) => matches(entry, query)).sort(comparatorFor(query.order));
   const page = found.slice(query.skip, query.skip + query.limit);
   const { missing, Entry, Asset } = linkedItems(page, query.include, find);
   const errors = missing.map(({ sys }) => ({
@@ -66,7 +65,7 @@ export function findEntries(space: ContentSpace, find: ReturnType<typeof itemFin
     total: found.length,
     skip: query.skip,
     limit: query.limit,
-    items: page.map((entry) => only(entry, query.select)),
+    items: page.map((entry) => selectFields(entry, query.select)),
     ...(errors.length > 0 && { errors }),
     ...(Object.keys(includes).length > 0 && { includes }),
   };

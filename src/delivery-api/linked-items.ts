@@ -18,11 +18,10 @@ const keyOf = ({ sys }: Link) => `${sys.linkType}:${sys.id}`;
 export type LinkedItems = { Entry: ContentEntry[]; Asset: ContentAsset[]; missing: Link[] };
 
 /**
- * What the given items link to, directly and over further links, without the items themselves.
+ * The items that the given ones link to, directly or through others, without the given ones.
  *
- * @param items where the links start
- * @param depth how many links long a way may be; 0 follows none
- * @param find the item at the end of a link, or undefined
+ * @param depth the longest chain of links to follow; 0 follows none
+ * @param find returns the target of a link, or undefined
  */
 export function linkedItems(
   items: readonly Item[],

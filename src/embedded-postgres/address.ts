@@ -10,17 +10,17 @@ import type { Account } from './run-command.ts';
 export type Address = { kind: 'socket' | 'tcp'; host: string; port: number };
 
 export const LOOPBACK = '127.0.0.1';
-/** The number in the socket's file name; no port is opened by it. */
+/** Part of the socket's file name; no port is opened. */
 const SOCKET_PORT = 5432;
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux; a little is left for the lock file beside the socket. */
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux; the lock file beside the socket needs a few more. */
 const LONGEST_SOCKET = 100;
 
 /**
- * A socket in DATA_DIR/run where the platform, the file system and the path's length allow one; otherwise the loopback
- * with a free port. The folder is 0700 for PostgreSQL's account: only that account and root reach the socket, and that
- * is why pg_hba.conf trusts whoever does.
+ * A socket in DATA_DIR/run if the platform, the file system and the path's length allow one; otherwise a free port on
+ * the loopback. The folder has mode 0700, so only PostgreSQL's account and root reach the socket; pg_hba.conf
+ * therefore trusts its connections.
  *
- * @throws ClusterError when the folder cannot be made
+ * @throws ClusterError when the folder cannot be created
  */
 export async function chooseAddress(dataDir: string, account: Account | undefined): Promise<Address> {
   const host = path.join(dataDir, 'run');
@@ -31,9 +31,9 @@ export async function chooseAddress(dataDir: string, account: Account | undefine
     if (account) await chown(host, account.uid, account.gid);
     await chmod(host, 0o700);
   } catch (error) {
-    throw new ClusterError(`The socket folder ${host} cannot be made: ${reasonOf(error)}.`, error);
+    throw new ClusterError(`The socket folder ${host} cannot be created: ${reasonOf(error)}.`, error);
   }
-  // Some mounts (shared folders of virtual machines) hold files but no sockets.
+  // Some mounts (shared folders of virtual machines) do not support sockets.
   const trial = path.join(host, '.trial');
   await rm(trial, { force: true });
   const works = await listenOnce({ path: trial }).then(
@@ -43,7 +43,7 @@ export async function chooseAddress(dataDir: string, account: Account | undefine
   return works ? { kind: 'socket', host, port: SOCKET_PORT } : loopback();
 }
 
-/** Another program may take the port before PostgreSQL does; the caller then asks for another. */
+/** Another program may take the port before PostgreSQL does; the caller then chooses again. */
 async function loopback(): Promise<Address> {
   return { kind: 'tcp', host: LOOPBACK, port: await listenOnce({ host: LOOPBACK, port: 0 }) };
 }
@@ -60,14 +60,14 @@ function listenOnce(where: ListenOptions): Promise<number> {
 }
 
 /**
- * Removes the lock file beside the socket. PostgreSQL honours it while the pid in it lives, whatever program that is by
- * now; the owner lock and postmaster.pid already say that no server is running.
+ * Removes the lock file beside the socket. PostgreSQL respects it while its pid runs, even if another program has that
+ * pid now. The caller knows from the owner lock and postmaster.pid that no server is running.
  */
 export async function clearSocketLock({ kind, host, port }: Address): Promise<void> {
   if (kind === 'socket') await rm(path.join(host, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
-/** Whether somebody listens on a server's socket, even a process that cannot be seen from here. */
+/** Whether any process listens on a server's socket, even one in another container. */
 export function isListening({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path.join(host, `.s.PGSQL.${port}`));
@@ -80,7 +80,7 @@ function passwordFile(dataDir: string): string {
   return path.join(dataDir, 'postgres-password');
 }
 
-/** The loopback's password, or undefined when none has been made. @throws ClusterError when it cannot be read */
+/** The loopback's password, or undefined before one is created. @throws ClusterError when it cannot be read */
 export async function readPassword(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(passwordFile(dataDir), 'utf8')).trim() || undefined;
@@ -91,13 +91,16 @@ export async function readPassword(dataDir: string): Promise<string | undefined>
 }
 
 /**
- * Makes the loopback's password when there is none: `give` hands it to the database first, so that a kill in between
- * leaves no file and the next start does both again.
+ * Creates the loopback's password when it is missing. It is set in the database before the file is written, so after a
+ * kill in between the next start repeats both.
  */
-export async function ensurePassword(dataDir: string, give: (password: string) => Promise<void>): Promise<void> {
+export async function ensurePassword(
+  dataDir: string,
+  setInDatabase: (password: string) => Promise<void>,
+): Promise<void> {
   if (await readPassword(dataDir)) return;
   const password = randomBytes(24).toString('hex');
-  await give(password);
+  await setInDatabase(password);
   const draft = `${passwordFile(dataDir)}.draft`;
   await rm(draft, { force: true });
   await writeFile(draft, `${password}\n`, { mode: 0o600, flush: true });

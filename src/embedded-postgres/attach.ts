@@ -4,9 +4,9 @@ import { type Connection, connectionTo } from './connect.ts';
 import { readPostmaster } from './postmaster.ts';
 
 /**
- * How to reach the PostgreSQL of a DATA_DIR whose app is running: for commands that work beside it.
+ * The connection to the PostgreSQL of a running app, for commands that run beside it.
  *
- * @returns undefined where no server has written its address
+ * @returns undefined when no server is running
  */
 export async function findConnection(dataDir: string): Promise<Connection | undefined> {
   const folder = path.resolve(dataDir);

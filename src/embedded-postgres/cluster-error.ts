@@ -1,6 +1,6 @@
 import { codeOf } from '#lib/error-code.ts';
 
-/** Why the embedded PostgreSQL cannot be had; `message` is one clear line for the person at the console. */
+/** The embedded PostgreSQL cannot run; `message` is one readable line for the operator. */
 export class ClusterError extends Error {
   override name = 'ClusterError';
 
@@ -9,7 +9,7 @@ export class ClusterError extends Error {
   }
 }
 
-/** What the errno codes of a folder that cannot be used mean to people. */
+/** Errno codes of folders in readable words. */
 const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',

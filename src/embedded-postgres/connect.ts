@@ -3,14 +3,13 @@ import pg from 'pg';
 import type { Address } from './address.ts';
 import { ROLE } from './settings.ts';
 
-/** The parts of a connection that node-postgres takes. */
+/** Connection parameters for node-postgres. */
 export type Connection = { host: string; port: number; user: string; password?: string; database: string };
 
-/** What a server says to a caller. */
-export type Answer =
+export type ServerState =
   | { kind: 'ready'; dataDirectory: string; version: string }
-  /** Not there, starting, recovering or stopping. */
-  | { kind: 'not-yet'; reason: string }
+  /** Missing, starting, recovering or stopping. */
+  | { kind: 'not-ready'; reason: string }
   | { kind: 'refused'; reason: string };
 
 const CONNECT_TIMEOUT = 2_000;
@@ -22,31 +21,31 @@ export function connectionTo({ host, port }: Address, password: string | undefin
   return { host, port, user: ROLE, database: ROLE, ...(password ? { password } : {}) };
 }
 
-/** Asks a server for its folder and version by way of the app's own database, which is created when missing. */
-export async function ask(connection: Connection): Promise<Answer> {
+/** Connects to the app's database, which is created when missing, and reads the server's folder and version. */
+export async function probe(connection: Connection): Promise<ServerState> {
   try {
-    return await askOnce(connection);
+    return await probeOnce(connection);
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
     const reason = error instanceof Error ? error.message : String(error);
     if (code && REFUSALS.includes(code)) return { kind: 'refused', reason };
-    if (code !== NO_SUCH_DATABASE) return { kind: 'not-yet', reason };
+    if (code !== NO_SUCH_DATABASE) return { kind: 'not-ready', reason };
   }
   try {
-    // template0 is the same however somebody changed template1; a kill in here leaves the database or none.
+    // template0, because somebody may have changed template1.
     await query({ ...connection, database: 'postgres' }, `create database ${ROLE} template template0`);
-    return await askOnce(connection);
+    return await probeOnce(connection);
   } catch (error) {
-    return { kind: 'not-yet', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'not-ready', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function askOnce(connection: Connection): Promise<Answer> {
+async function probeOnce(connection: Connection): Promise<ServerState> {
   const row = await query(
     connection,
     `select current_setting('data_directory') as folder, current_setting('server_version') as version`,
   );
-  // Links may have been named when it was started.
+  // The server may have been started with a path that contains symbolic links.
   const folder = await realpath(String(row.folder)).catch(() => String(row.folder));
   return { kind: 'ready', dataDirectory: folder, version: String(row.version) };
 }
@@ -58,7 +57,7 @@ async function query(connection: Connection, sql: string): Promise<Record<string
     application_name: 'fright-club-cluster',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
   });
-  // A server that dies in mid-sentence also rejects the query.
+  // A lost connection also rejects the query, which is handled there.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -9,12 +9,12 @@ import { describeBarrier, findBarrier, findServerUser, runsAsRoot } from './serv
  * Creates DATA_DIR when missing and checks that the app may write there. Changes nothing that exists: another app may
  * own the folder.
  *
- * @returns its one true path, without links, so that two spellings of it are one folder
+ * @returns its real path, without symbolic links
  * @throws ClusterError
  */
 export async function openDataDir(dataDir: string): Promise<string> {
   try {
-    // The mode is for the folder itself: the ones above it stay open to PostgreSQL's account.
+    // The mode applies to the folder itself; its parents stay open to PostgreSQL's account.
     await mkdir(path.dirname(dataDir), { recursive: true });
     await mkdir(dataDir, { recursive: true, mode: 0o750 });
   } catch (error) {
@@ -22,7 +22,7 @@ export async function openDataDir(dataDir: string): Promise<string> {
   }
   try {
     const real = await realpath(dataDir);
-    // Root's rights do not end here, yet a read-only mount or an immutable folder does answer no.
+    // Root passes permission checks, but a read-only mount or an immutable folder still fails.
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
     return real;
   } catch (error) {
@@ -31,9 +31,8 @@ export async function openDataDir(dataDir: string): Promise<string> {
 }
 
 /**
- * Refuses, when root, a DATA_DIR that is neither root's nor PostgreSQL's: root could write there, but its owner could
- * then swap folders under root's hands. Anyone else may use whatever the system lets them write (a group's volume in
- * Kubernetes).
+ * When running as root, rejects a DATA_DIR that belongs to neither root nor PostgreSQL: its owner could replace folders
+ * while root works in them. Other users may use any folder that they can write (a group volume in Kubernetes).
  *
  * @throws ClusterError
  */
@@ -47,19 +46,18 @@ export async function checkOwner(dataDir: string): Promise<void> {
 }
 
 /**
- * Makes sure that PostgreSQL's account gets to DATA_DIR. The folder itself is ours to open, for that account's group
- * alone; folders above it are not ours to change.
+ * Lets PostgreSQL's account enter DATA_DIR, through its group. Never changes the folders above.
  *
- * @throws ClusterError that names the folder in the way
+ * @throws ClusterError that names the folder the account cannot enter
  */
-export async function openWayFor(account: Account, dataDir: string, log: (message: string) => void): Promise<void> {
+export async function grantAccess(account: Account, dataDir: string, log: (message: string) => void): Promise<void> {
   let barrier = await findBarrier(dataDir, account);
   if (barrier === dataDir) {
     const { mode } = await stat(dataDir);
     // -1 leaves the owner as it is.
     await chown(dataDir, -1, account.gid);
     await chmod(dataDir, (mode & 0o7777) | 0o010);
-    log(`DATA_DIR ${dataDir} now lets PostgreSQL's user "${account.name}" enter, by its group`);
+    log(`DATA_DIR ${dataDir}: PostgreSQL's user "${account.name}" may now enter it through its group`);
     barrier = await findBarrier(dataDir, account);
   }
   if (barrier) throw new ClusterError(describeBarrier(barrier));

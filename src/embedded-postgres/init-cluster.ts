@@ -9,8 +9,8 @@ import { ROLE } from './settings.ts';
 
 const DRAFT = 'postgres.init-';
 
-// Both lines always stand here, since it is the command line that says where the server listens. On the socket the
-// folder's mode is the guard; the loopback is open to every user of the machine and asks for the password.
+// The command line decides where the server listens, so both lines are always needed. The folder's mode protects the
+// socket; every user of the machine reaches the loopback, so it needs the password.
 const HBA = `local all ${ROLE} trust\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 type InitOptions = {
@@ -18,16 +18,16 @@ type InitOptions = {
   clusterDir: string;
   account: Account | undefined;
   binaries: Binaries;
-  /** false only where tests have no use for it */
+  /** Whether files are synced to disk; false in tests. */
   sync: boolean;
   log: (message: string) => void;
 };
 
 /**
- * Makes the cluster when DATA_DIR has none, all or nothing: it is made in a draft folder that takes its final name
- * when complete, so a kill leaves a draft, which the next start removes.
+ * Creates the cluster when it is missing, in a draft folder that is renamed when complete. The next start removes a
+ * draft that a kill left behind.
  *
- * @throws ClusterError when the cluster is of another major version, of another owner, or cannot be made
+ * @throws ClusterError when the cluster has another major version or owner, or cannot be created
  */
 export async function ensureCluster(options: InitOptions): Promise<void> {
   const { dataDir, clusterDir, binaries, account, log } = options;
@@ -41,7 +41,7 @@ export async function ensureCluster(options: InitOptions): Promise<void> {
   const [ours] = binaries.version.split('.');
   if (written !== ours) {
     throw new ClusterError(
-      `The database in ${clusterDir} is of PostgreSQL ${written} and this build brings PostgreSQL ${ours}: restore it from a backup, as docs/operations.md describes.`,
+      `The database in ${clusterDir} was created by PostgreSQL ${written}, but this build contains PostgreSQL ${ours}: restore it from a backup, as docs/operations.md describes.`,
     );
   }
   await checkClusterOwner(clusterDir, account);
@@ -50,13 +50,13 @@ export async function ensureCluster(options: InitOptions): Promise<void> {
 async function removeDrafts(dataDir: string, log: (message: string) => void): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(DRAFT)) continue;
-    log(`removing ${name}, left behind by a start that was cut short`);
-    // An initdb whose app was killed may still be writing there; what then stays goes next time.
+    log(`removing ${name}, left behind by an interrupted start`);
+    // An initdb whose app was killed may still be writing there; the next start removes the rest.
     await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 
-/** The major version of a cluster, such as `18`; undefined where there is none yet. */
+/** The major version of a cluster, such as `18`; undefined before it is created. */
 async function readVersion(clusterDir: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
@@ -66,7 +66,7 @@ async function readVersion(clusterDir: string): Promise<string | undefined> {
   const content = await readdir(clusterDir).catch(() => []);
   if (content.length === 0) return undefined;
   throw new ClusterError(
-    `${clusterDir} holds files but no database (no PG_VERSION): move it away, or restore a backup.`,
+    `${clusterDir} contains files but no database (there is no PG_VERSION): move it away, or restore a backup.`,
   );
 }
 
@@ -79,7 +79,7 @@ async function checkClusterOwner(clusterDir: string, account: Account | undefine
       `The database in ${clusterDir} belongs to user ${uid}, but PostgreSQL would run as user ${expected}: start the app as before, or run: chown -R ${expected} '${clusterDir}'`,
     );
   }
-  // PostgreSQL insists; volumes with a group of their own (Kubernetes' fsGroup) widen it.
+  // PostgreSQL requires it; volumes with a group (Kubernetes' fsGroup) have a wider mode.
   if (mode & 0o077) await chmod(clusterDir, 0o700);
 }
 
@@ -90,14 +90,14 @@ async function create({ dataDir, clusterDir, account, binaries, sync }: InitOpti
     if (account) await chown(draft, account.uid, account.gid);
     const arguments_ = [
       ...['-D', draft, `--username=${ROLE}`, '--encoding=UTF8', '--auth=trust', '--data-checksums'],
-      // The builtin provider sorts and folds the same on every machine and never changes under an index.
+      // The builtin provider sorts the same on every machine; another one may change with the OS and break indexes.
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(sync ? [] : ['--no-sync']),
     ];
     const result = await runCommand(binaries.initdb, arguments_, { as: account, cwd: draft });
     if (!result.ok) throw new Error(result.stderr.trim() || 'initdb failed');
     await writeFile(path.join(draft, 'pg_hba.conf'), HBA, { flush: sync });
-    // Not every platform renames onto an empty folder.
+    // Some platforms cannot rename onto an empty folder.
     await rmdir(clusterDir).catch(() => {});
     await rename(draft, clusterDir);
     if (sync) await syncFolder(dataDir);
@@ -107,7 +107,7 @@ async function create({ dataDir, clusterDir, account, binaries, sync }: InitOpti
   }
 }
 
-/** The new name is on disk only when the folder is; Windows cannot and need not. */
+/** Writes a renamed entry to disk. Windows cannot sync folders and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

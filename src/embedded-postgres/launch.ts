@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { type Account, commandAs, serverEnvironment } from './run-command.ts';
-import { openServerLog, readComplaint } from './server-log.ts';
+import { openServerLog, readFailureReason } from './server-log.ts';
 
 export type Process = {
-  /** 0 when the program could not be run at all. */
+  /** 0 when the program could not be started. */
   pid: number;
   gone: Promise<void>;
-  /** Why it ended, in its own words, as far as it gave any. */
-  complaint(): string;
-  /** Lets the app end without its server from now on. Until it is called, Node waits for the process. */
+  /** The last error in its log; empty without one. */
+  failureReason(): string;
+  /** Lets the app end before its server. */
   unref(): void;
 };
 
@@ -22,8 +22,8 @@ type LaunchOptions = {
 };
 
 /**
- * Starts PostgreSQL beside the app. It is in a session of its own, so that a Ctrl-C in the terminal reaches the app
- * alone, which drains first; and it writes to a file, so that the app's end does not touch it.
+ * Starts PostgreSQL in a separate session, so that Ctrl-C in the terminal reaches only the app, which drains first. It
+ * logs to a file, so that it survives the app.
  *
  * @throws ClusterError when its log cannot be written
  */
@@ -50,7 +50,7 @@ export function launch({ file, args, dataDir, clusterDir, account }: LaunchOptio
     return {
       pid: child.pid ?? 0,
       gone,
-      complaint: () => failure || readComplaint(log),
+      failureReason: () => failure || readFailureReason(log),
       unref: () => child.unref(),
     };
   } finally {

@@ -3,21 +3,20 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 
-/** How long two apps that start in the same instant may take to sort out which one is first, in milliseconds. */
-const SETTLE = 250;
+/** Milliseconds to wait for the lock: two apps may start in the same instant. */
+const LOCK_TIMEOUT = 250;
 const SQLITE_BUSY = 5;
 
-// A lock that the garbage collector closes is a lock lost: the process itself keeps them.
+// Keeps the locks referenced: the garbage collector would close the database and drop its lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the one app of a DATA_DIR, until `release` or until the process ends, however it ends.
+ * Locks DATA_DIR for this process until `release` or until the process ends.
  *
- * The lock is an exclusive transaction on an empty SQLite file: Node has no flock, but SQLite takes the system's
- * byte-range lock (fcntl, LockFileEx). The kernel decides who is first and drops the lock when the process dies, so
- * there is no stale lock to judge, no pid to be reused, and the init phase is covered as well as the server's life.
- * Children do not inherit it: an orphaned PostgreSQL never keeps it. It holds across containers sharing a folder,
- * which a socket lock would not. Nothing else in this process may open `app.lock`: closing it would drop the lock.
+ * The lock is an exclusive transaction on an empty SQLite file, because Node has no flock: SQLite takes the system's
+ * byte-range lock (fcntl, LockFileEx), which the kernel drops when the process dies, child processes do not inherit,
+ * and containers that share the folder respect. Nothing else in this process may open `app.lock`: closing it would
+ * drop the lock.
  *
  * @throws ClusterError at once when another app holds it
  */
@@ -25,7 +24,7 @@ export function acquireOwnerLock(dataDir: string): { release(): void } {
   const pidFile = path.join(dataDir, 'app.pid');
   const database = lock(dataDir, pidFile);
   held.add(database);
-  // For the message of a second start only; no decision rests on it.
+  // Only for the error message of a second start.
   writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release() {
@@ -39,7 +38,7 @@ export function acquireOwnerLock(dataDir: string): { release(): void } {
 function lock(dataDir: string, pidFile: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path.join(dataDir, 'app.lock'), { timeout: SETTLE });
+    database = new DatabaseSync(path.join(dataDir, 'app.lock'), { timeout: LOCK_TIMEOUT });
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {

@@ -7,17 +7,17 @@ import { type Address, isListening, LOOPBACK } from './address.ts';
 import { ClusterError } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
-/** What postmaster.pid says; `address` is missing until the server listens. */
+/** The content of postmaster.pid; `address` is missing until the server listens. */
 export type Postmaster = { pid: number; address: Address | undefined };
 
 type Finding =
   | { kind: 'none' }
-  /** Nothing can be said yet: look again. */
+  /** Not known yet: look again. */
   | { kind: 'unclear'; reason: string }
   | { kind: 'running'; pid: number };
 
 const POLL = 20;
-/** A file without a pid is one that is being written, or one that a crash cut short: it is given this long. */
+/** Milliseconds until a file without a pid counts as left behind by a crash, not as being written. */
 const GRACE = 1_000;
 const SLOW_STOP = 10_000;
 const LONGEST_STOP = 60_000;
@@ -47,10 +47,9 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * Says whether a server of this cluster is running, and clears a postmaster.pid that only stands in the way.
- * PostgreSQL itself refuses to start while the pid in the file lives, whatever program that is now; so a file naming a
- * foreign program is removed here, which is safe as long as the caller holds the owner lock. That no backend of an old
- * server is left, PostgreSQL checks by its shared memory, file or no file.
+ * Finds a running server of this cluster, and removes a stale postmaster.pid. PostgreSQL refuses to start while the pid
+ * in the file runs, even if another program has that pid now. Removing the file is safe while the caller holds the
+ * owner lock; PostgreSQL itself checks its shared memory for backends of an old server.
  */
 export async function findRunning(clusterDir: string, log: (message: string) => void): Promise<Finding> {
   const found = await readPostmaster(clusterDir);
@@ -59,9 +58,9 @@ export async function findRunning(clusterDir: string, log: (message: string) => 
   if (pid === 0) {
     const { mtimeMs } = await stat(pidFile(clusterDir));
     if (Math.abs(Date.now() - mtimeMs) < GRACE) return { kind: 'unclear', reason: 'postmaster.pid is being written' };
-    log('a postmaster.pid without a process number was left behind: it is removed');
+    log('removing a stale postmaster.pid without a process number');
   } else if (!isAlive(pid)) {
-    // Processes of another container have no number here, but the socket in the shared folder reaches them.
+    // Processes of another container are not visible here, but their socket in the shared folder is.
     if (address?.kind === 'socket' && (await isListening(address))) {
       return { kind: 'unclear', reason: 'another PostgreSQL, perhaps in another container, serves this DATA_DIR' };
     }
@@ -69,13 +68,13 @@ export async function findRunning(clusterDir: string, log: (message: string) => 
   } else if (await isServerOf(pid, clusterDir)) {
     return { kind: 'running', pid };
   } else {
-    log(`postmaster.pid names process ${pid}, which is another program by now: the file is removed`);
+    log(`postmaster.pid names process ${pid}, which is another program by now: removing the file`);
   }
   await rm(pidFile(clusterDir), { force: true });
   return { kind: 'none' };
 }
 
-/** Whether a process runs. A dead one that nobody has buried (a container without an init) does not. */
+/** Whether a process runs. A zombie (in a container without an init) does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -84,21 +83,21 @@ export function isAlive(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    // The state follows the program's name, which is in brackets and may hold anything.
+    // The state follows the program's name, which is in brackets and may contain any character.
     return !/\) [ZX] [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
 }
 
-/** Whether a process is the PostgreSQL of this folder, by its command line, which unlike its links anyone may read. */
+/** Whether a process is the PostgreSQL of this folder, by its command line, which every user may read. */
 async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
     const folder = words[words.indexOf('-D') + 1];
     return path.basename(words[0] ?? '') === 'postgres' && folder === clusterDir;
   }
-  // Windows tells less; what the server answers about its folder decides there.
+  // On Windows only the server's reported data directory tells.
   if (process.platform === 'win32') return true;
   const { stdout } = await runCommand('ps', ['-o', 'command=', '-p', String(pid)]);
   return stdout.includes('postgres') && stdout.includes(clusterDir);
@@ -107,17 +106,17 @@ async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
 type StopOptions = { clusterDir: string; pgCtl: string; account: Account | undefined; log: (message: string) => void };
 
 /**
- * Shuts a server down "fast": transactions are cut, everything is written, nothing is left to recover. Resolves when
- * the process is gone.
+ * Shuts a server down in "fast" mode: transactions are aborted and all data is written. Resolves when the process has
+ * ended.
  *
- * @throws ClusterError when it is still there after a minute
+ * @throws ClusterError when it still runs after a minute
  */
 export async function stopServer(pid: number, { clusterDir, pgCtl, account, log }: StopOptions): Promise<void> {
   if (process.platform === 'win32') {
-    // There are no signals to send; pg_ctl has its own way.
+    // Windows has no signals; pg_ctl stops the server in another way.
     await runCommand(pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w'], { as: account, cwd: clusterDir });
   } else if (isAlive(pid) && (await isServerOf(pid, clusterDir))) {
-    // Asked again, since a pid outlives its process.
+    // Checked again, because the pid may belong to another program by now.
     process.kill(pid, 'SIGINT');
   }
   const begun = Date.now();
@@ -127,7 +126,7 @@ export async function stopServer(pid: number, { clusterDir, pgCtl, account, log 
     if (waited > LONGEST_STOP) throw new ClusterError(`PostgreSQL (process ${pid}) does not stop.`);
     if (waited > SLOW_STOP && !told) {
       told = true;
-      log(`PostgreSQL (process ${pid}) takes long to stop`);
+      log(`PostgreSQL (process ${pid}) is still stopping`);
     }
     await sleep(POLL);
   }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** Who PostgreSQL's programs run as; `uid` and `gid` own its files. */
+/** The user that PostgreSQL's programs run as; `uid` and `gid` own its files. */
 export type Account = {
   name: string;
   uid: number;
   gid: number;
-  /** The number that the account goes by in a user namespace; undefined without one. */
+  /** The user id inside a user namespace; undefined without one. */
   inside?: number;
 };
 
@@ -13,7 +13,7 @@ export type CommandResult = { ok: boolean; stdout: string; stderr: string };
 
 type CommandOptions = { as?: Account | undefined; cwd?: string; input?: string };
 
-/** PostgreSQL's programs get what they need and none of the app's secrets; C keeps their messages in English. */
+/** Without the app's secrets; LC_ALL=C keeps PostgreSQL's messages in English. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: handed on to other programs, not read as configuration
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
@@ -23,8 +23,8 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 type Command = { file: string; args: string[]; identity: { uid?: number; gid?: number } };
 
 /**
- * A command as the account runs it; `identity` is for spawn's options. util-linux's unshare turns into the program
- * instead of starting it: the process is the program's own, to signals, waiting and its command line.
+ * The command line that runs a program as the account; `identity` is for spawn's options. util-linux's unshare executes
+ * the program in its own process, so pid, signals and command line are the program's.
  */
 export function commandAs(account: Account | undefined, file: string, args: string[]): Command {
   if (!account) return { file, args, identity: {} };
@@ -34,15 +34,13 @@ export function commandAs(account: Account | undefined, file: string, args: stri
   return { file: 'unshare', args: ['--user', ...mapping, '--', file, ...args], identity };
 }
 
-/**
- * Runs a program to its end. Never rejects: a program that cannot be started is `ok: false`, with the reason in stderr.
- */
+/** Runs a program to its end. Never rejects: if it cannot be started, `ok` is false and stderr holds the reason. */
 export function runCommand(file: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const command = commandAs(options.as, file, args);
     const child = spawn(command.file, command.args, {
       ...command.identity,
-      // The app's own folder may be closed to the account; the root folder never is.
+      // The account may not be allowed to enter the app's working directory.
       cwd: options.cwd ?? '/',
       env: serverEnvironment(),
     });
@@ -59,7 +57,7 @@ export function runCommand(file: string, args: string[], options: CommandOptions
       if (signal) stderr += `ended by ${signal}`;
       resolve({ ok: code === 0, stdout, stderr });
     });
-    // A program that ends without reading its input is no news; its exit code says the rest.
+    // A program may end without reading its input; its exit code tells whether it failed.
     child.stdin.on('error', () => {});
     child.stdin.end(options.input ?? '');
   });

@@ -5,21 +5,20 @@ import { type Account, runCommand } from './run-command.ts';
 import { findNamespace } from './user-namespace.ts';
 
 const NAME = 'postgres';
-/** Stands for the user before it is created: a number that owns nothing passes where any new user does. */
-const STRANGER: Account = { name: NAME, uid: 65_534, gid: 65_534 };
+/** Stands in for the user before it is created: the user id of nobody has the same access as any new user. */
+const PLACEHOLDER: Account = { name: NAME, uid: 65_534, gid: 65_534 };
 
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * The account for PostgreSQL: undefined means the app's own, which is the rule. PostgreSQL refuses to run as root, so
- * a root app gets the OS user `postgres`, created when missing; or a user namespace, where that user cannot come to
- * DATA_DIR or cannot be had. A cluster that exists stays with its owner, whatever has changed around it.
+ * The account for PostgreSQL; undefined means the app's own account, the usual case. PostgreSQL refuses to run as root,
+ * so an app that runs as root uses the OS user `postgres`, created when missing, or a user namespace if that user
+ * cannot be created or cannot enter DATA_DIR. An existing cluster keeps its owner. Changes nothing in DATA_DIR; the
+ * caller holds its lock.
  *
- * Changes nothing in DATA_DIR; the caller holds its lock, so that no cluster comes into being meanwhile.
- *
- * @throws ClusterError when there is no way
+ * @throws ClusterError when no account can be used
  */
 export async function chooseAccount(dataDir: string, log: (message: string) => void): Promise<Account | undefined> {
   if (!runsAsRoot()) return undefined;
@@ -32,11 +31,11 @@ export async function chooseAccount(dataDir: string, log: (message: string) => v
     );
   }
   const user = await findServerUser();
-  // DATA_DIR itself is ours to open.
-  const barrier = owner === undefined ? await findBarrier(path.dirname(dataDir), user ?? STRANGER) : undefined;
+  // From the parent on, because the app can grant access to DATA_DIR itself.
+  const barrier = owner === undefined ? await findBarrier(path.dirname(dataDir), user ?? PLACEHOLDER) : undefined;
   if (barrier) {
     const account = await requireNamespace((reason) => describeBarrier(barrier, reason));
-    log(`PostgreSQL runs as root without root's rights: a user of its own may not enter ${barrier}`);
+    log(`PostgreSQL runs as root without root's rights: the user "${NAME}" may not enter ${barrier}`);
     return account;
   }
   const own = user ?? (await createServerUser(log));
@@ -49,13 +48,13 @@ export async function chooseAccount(dataDir: string, log: (message: string) => v
   return account;
 }
 
-/** The owner of a complete cluster; undefined where there is none. */
+/** The user id that owns a complete cluster; undefined without one. */
 async function findOwner(clusterDir: string): Promise<number | undefined> {
   try {
     await access(path.join(clusterDir, 'PG_VERSION'));
     return (await stat(clusterDir)).uid;
   } catch {
-    // What else may be wrong with it, ensureCluster says.
+    // ensureCluster reports any other problem.
     return undefined;
   }
 }
@@ -66,7 +65,7 @@ async function requireNamespace(toMessage: (reason: string) => string): Promise<
   return account;
 }
 
-/** The OS user for PostgreSQL, when there is one. */
+/** The OS user for PostgreSQL; undefined when it does not exist. */
 export async function findServerUser(): Promise<Account | undefined> {
   const [uid, gid] = await Promise.all([runCommand('id', ['-u', NAME]), runCommand('id', ['-g', NAME])]);
   if (!uid.ok || !gid.ok) return undefined;
@@ -77,18 +76,18 @@ async function createServerUser(log: (message: string) => void): Promise<Account
   log(`PostgreSQL does not run as root: creating the system user "${NAME}" for it`);
   await runCommand('groupadd', ['--system', NAME]);
   const made = await runCommand('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', '-g', NAME, NAME]);
-  // Alpine's words for the same.
+  // Alpine has other commands for it.
   if (!made.ok) {
     await runCommand('addgroup', ['-S', NAME]);
     await runCommand('adduser', ['-S', '-D', '-H', '-G', NAME, '-s', '/bin/false', NAME]);
   }
-  // Asked again instead of trusting an exit code: another app may have created it in the same moment.
+  // Looked up instead of checking exit codes: another app may have created it at the same moment.
   return findServerUser();
 }
 
 /**
- * The first folder on the way to `folder`, itself included, that the account may not pass through; undefined when the
- * way is free. Asked of the system as that user, since modes alone do not know about ACLs or mount options.
+ * The topmost folder in the path of `folder`, itself included, that the account may not enter; undefined when it may
+ * enter all. Tested by running a command as that user, because modes do not show ACLs or mount options.
  */
 export async function findBarrier(folder: string, account: Account): Promise<string | undefined> {
   if (await mayPass(folder, account)) return undefined;
@@ -102,7 +101,7 @@ async function mayPass(folder: string, account: Account): Promise<boolean> {
   return (await runCommand('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { as: account })).ok;
 }
 
-/** What to tell people about a barrier; `reason` says why a user namespace is no way around it. */
+/** @param reason why a user namespace cannot be used instead */
 export function describeBarrier(barrier: string, reason?: string): string {
   const why = reason ? ` (${reason})` : '';
   return `PostgreSQL does not run with root's rights and may not enter ${barrier}${why}: set DATA_DIR to another folder (such as /var/lib/fright-club), or run: chmod o+x '${barrier}'`;

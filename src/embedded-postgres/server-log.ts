@@ -7,7 +7,6 @@ const LARGEST = 10 * 1024 * 1024;
 const TAIL = 64 * 1024;
 
 export type ServerLog = {
-  /** For the server's output; a file rather than a pipe, so that the server does not depend on the app's life. */
   fd: number;
   file: string;
   /** Where this run's lines begin, in bytes. */
@@ -15,7 +14,7 @@ export type ServerLog = {
 };
 
 /**
- * Opens DATA_DIR/postgres.log for another run. Above 10 MB it first becomes postgres.log.1, in place of the last one.
+ * Opens DATA_DIR/postgres.log for appending. A log above 10 MB is first renamed to postgres.log.1.
  *
  * @throws ClusterError when it cannot be written
  */
@@ -39,8 +38,8 @@ function sizeOf(file: string): number {
   }
 }
 
-/** The last complaint that PostgreSQL wrote in this run, without time and severity; empty when there is none. */
-export function readComplaint({ file, start }: ServerLog): string {
+/** The last fatal error of this run, or else its last line, without time and severity; empty without any. */
+export function readFailureReason({ file, start }: ServerLog): string {
   const fd = openSync(file, 'r');
   try {
     const size = fstatSync(fd).size;
@@ -48,8 +47,8 @@ export function readComplaint({ file, start }: ServerLog): string {
     const bytes = Buffer.alloc(Math.max(0, size - from));
     readSync(fd, bytes, 0, bytes.length, from);
     const lines = bytes.toString('utf8').split('\n');
-    const complaint = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => line.trim());
-    return (complaint ?? '').replace(/^.*?\b(FATAL|PANIC): +/, '').trim();
+    const reason = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => line.trim());
+    return (reason ?? '').replace(/^.*?\b(FATAL|PANIC): +/, '').trim();
   } finally {
     closeSync(fd);
   }

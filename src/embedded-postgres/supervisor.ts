@@ -4,7 +4,7 @@ import type { Server } from './server.ts';
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
-/** A server that lived this long ends a row of failures, in milliseconds. */
+/** Milliseconds of uptime after which the pauses start short again. */
 const STABLE = 60_000;
 
 type SuperviseOptions = {
@@ -14,10 +14,9 @@ type SuperviseOptions = {
 };
 
 /**
- * Keeps a server up: one that ends by itself is started again, after pauses that grow to 10 seconds while it keeps
- * failing, for as long as it takes.
+ * Restarts a server that ends by itself. While restarts fail, the pause between them grows to 10 seconds.
  *
- * @returns `stop`, after which nothing is started any more and no server is left
+ * @returns `stop`, which ends the supervision and the server
  */
 export function supervise(first: Server, { restart, end, log }: SuperviseOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -31,7 +30,7 @@ export function supervise(first: Server, { restart, end, log }: SuperviseOptions
       if (current) {
         await Promise.race([current.gone, aborted]);
         if (stopping.signal.aborted) return;
-        log(`PostgreSQL (process ${current.pid}) ended unexpectedly: it is started again (see postgres.log)`);
+        log(`PostgreSQL (process ${current.pid}) ended unexpectedly: restarting it (see postgres.log)`);
         current = undefined;
         if (Date.now() - upSince > STABLE) pause = FIRST_PAUSE;
       }
@@ -43,7 +42,7 @@ export function supervise(first: Server, { restart, end, log }: SuperviseOptions
         upSince = Date.now();
         log(`PostgreSQL is up again (process ${current.pid})`);
       } catch (error) {
-        log(`PostgreSQL could not be started again: ${reasonOf(error)}`);
+        log(`PostgreSQL could not be restarted: ${reasonOf(error)}`);
       }
     }
   }
@@ -52,7 +51,7 @@ export function supervise(first: Server, { restart, end, log }: SuperviseOptions
   return {
     async stop() {
       stopping.abort();
-      // A restart under way is let through, then ended: half of one would leave a server behind.
+      // A restart in progress finishes first; aborting it would leave a server behind.
       await keeping;
       if (current) await end(current);
     },

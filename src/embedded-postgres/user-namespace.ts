@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { type Account, runCommand } from './run-command.ts';
 
 /**
- * Root under another number, in a user namespace of Linux: PostgreSQL, which refuses number 0, runs and owns its files
- * as root does, without root's capabilities. It enters whatever root's plain ownership opens (a clone in /root), needs
- * no OS user, and is an ordinary process to the app. It is second choice all the same: files of root are open to it
- * that are closed to a user of its own.
+ * Root under another user id, in a Linux user namespace. PostgreSQL refuses user id 0; this way it runs without root's
+ * capabilities, yet can enter folders that root owns (a clone in /root) and needs no OS user. A separate OS user is
+ * safer, because it cannot read root's files.
  *
- * @returns the account, or the reason why this system does not allow it
+ * @returns the account, or the reason why this system does not allow a user namespace
  */
 export async function findNamespace(): Promise<Account | string> {
   if (process.platform !== 'linux') return `${process.platform} has no user namespaces`;
@@ -19,8 +18,8 @@ export async function findNamespace(): Promise<Account | string> {
 }
 
 /**
- * Any number but root's that has a name, since initdb and single-user mode ask for theirs. It shows up nowhere outside
- * the namespace, so that another choice at the next start does no harm.
+ * Any user id but root's that has a name: initdb and single-user mode look theirs up. It is not visible outside the
+ * namespace, so it may differ at the next start.
  */
 async function findNamedId(): Promise<number | undefined> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');

@@ -6,10 +6,7 @@ const compressGzip = promisify(gzip);
 const decompressBrotli = promisify(brotliDecompress);
 const decompressGzip = promisify(gunzip);
 
-/**
- * How hard to compress: a shared answer is compressed once and sent many times; one member's answer is compressed for
- * each request. Static files use the highest.
- */
+/** Compression levels: a shared response is compressed once and sent many times, a private one for each request. */
 const EFFORT = { shared: { brotli: 5, gzip: 6 }, once: { brotli: 1, gzip: 1 } };
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -32,15 +29,15 @@ export async function encode(
   effort: keyof typeof EFFORT = 'shared',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { brotli, gzip: level } = EFFORT[effort];
-  if (encoding === 'gzip') return exact(await compressGzip(body, { level }));
-  return exact(await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } }));
+  if (encoding === 'gzip') return trimBuffer(await compressGzip(body, { level }));
+  return trimBuffer(await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } }));
 }
 
 export async function decode(body: Uint8Array, encoding: 'gzip' | 'br'): Promise<Uint8Array<ArrayBuffer>> {
-  return exact(await (encoding === 'gzip' ? decompressGzip(body) : decompressBrotli(body)));
+  return trimBuffer(await (encoding === 'gzip' ? decompressGzip(body) : decompressBrotli(body)));
 }
 
-/** A short result of zlib is a view of a longer buffer, which would be kept with it. */
-function exact(view: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+/** Copies a view of a longer buffer, which zlib returns for short results: the cache would keep the whole buffer. */
+function trimBuffer(view: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return view.byteLength === view.buffer.byteLength ? view : new Uint8Array(view);
 }

@@ -5,7 +5,7 @@ import { createResponseCache, sharedLifetime } from './response-cache.ts';
 const LONG = 'x'.repeat(5_000);
 const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 
-function site(cacheControl = PUBLIC) {
+function cachedApp(cacheControl = PUBLIC) {
   let now = 0;
   let served = 0;
   const app = vi.fn(async (_request: Request) => {
@@ -27,16 +27,16 @@ function site(cacheControl = PUBLIC) {
 const first = async (response: Response) => (await response.text()).split(' ')[0];
 
 describe('the response cache', () => {
-  test('serves a public answer again without asking the app, until it is no longer fresh', async () => {
-    const { get, pass, app } = site();
+  test('serves a public response from the cache while it is fresh', async () => {
+    const { get, pass, app } = cachedApp();
     expect(await first(await get())).toBe('1');
     pass(29);
     expect(await first(await get())).toBe('1');
     expect(app).toHaveBeenCalledTimes(1);
   });
 
-  test('a stale answer is served once more while a new one is fetched behind it', async () => {
-    const { get, pass, app } = site();
+  test('serves a stale response while it is revalidated in the background', async () => {
+    const { get, pass, app } = cachedApp();
     await get();
     pass(40);
     expect(await first(await get())).toBe('1');
@@ -44,8 +44,8 @@ describe('the response cache', () => {
     await vi.waitFor(async () => expect(await first(await get())).toBe('2'));
   });
 
-  test('an answer says how long it may still be kept, so that a cache behind this one adds nothing to its age', async () => {
-    const { get, pass } = site();
+  test('sends the remaining seconds in Cache-Control, so that a second cache does not extend them', async () => {
+    const { get, pass } = cachedApp();
     const control = async () => (await get()).headers.get('Cache-Control');
     expect(await control()).toBe(PUBLIC);
     pass(12);
@@ -54,46 +54,46 @@ describe('the response cache', () => {
     expect(await control()).toBe('public, max-age=0, s-maxage=0, stale-while-revalidate=28');
   });
 
-  test('what the app says an answer varies by is kept', async () => {
+  test("keeps the app's Vary header", async () => {
     const app = async () => new Response(LONG, { headers: { 'Cache-Control': PUBLIC, Vary: 'Cookie' } });
     const fetchCached = createResponseCache(app);
-    for (const _ of ['made', 'kept']) {
-      const answer = await fetchCached(new Request('http://localhost/'));
-      expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+    for (const _ of ['first', 'cached']) {
+      const response = await fetchCached(new Request('http://localhost/'));
+      expect(response.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
     }
   });
 
-  test('an answer beyond its stale time is fetched before it is served', async () => {
-    const { get, pass } = site();
+  test('fetches a response again before serving it when its stale time is over', async () => {
+    const { get, pass } = cachedApp();
     await get();
     pass(61);
     expect(await first(await get())).toBe('2');
   });
 
-  test('many who ask at once are served by one request', async () => {
-    const { get, app } = site();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => get()));
+  test('concurrent requests share one request to the app', async () => {
+    const { get, app } = cachedApp();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => get()));
     expect(app).toHaveBeenCalledTimes(1);
-    expect(new Set(await Promise.all(answers.map(first)))).toEqual(new Set(['1']));
+    expect(new Set(await Promise.all(responses.map(first)))).toEqual(new Set(['1']));
   });
 
   test.each(['private, no-store', 'no-store', 'public, max-age=60', ''])(
-    'an answer with %j is not kept',
+    'does not cache a response with Cache-Control %j',
     async (control) => {
-      const { get, app } = site(control);
+      const { get, app } = cachedApp(control);
       await get();
       await get();
       expect(app).toHaveBeenCalledTimes(2);
     },
   );
 
-  test('two who ask at once for what may not be shared get an answer each', async () => {
-    const { get } = site('private, no-store');
-    const answers = await Promise.all([get(), get()]);
-    expect(new Set(await Promise.all(answers.map(first)))).toEqual(new Set(['1', '2']));
+  test('concurrent requests for a private response each reach the app', async () => {
+    const { get } = cachedApp('private, no-store');
+    const responses = await Promise.all([get(), get()]);
+    expect(new Set(await Promise.all(responses.map(first)))).toEqual(new Set(['1', '2']));
   });
 
-  test('an answer that sets a cookie is not kept', async () => {
+  test('does not cache a response that sets a cookie', async () => {
     const app = vi.fn(async () => new Response('a', { headers: { 'Cache-Control': PUBLIC, 'Set-Cookie': 'a=b' } }));
     const fetchCached = createResponseCache(app);
     await fetchCached(new Request('http://localhost/'));
@@ -101,14 +101,14 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(2);
   });
 
-  test('whoever reads first, the next one gets the same in another form', async () => {
-    const { get, app } = site();
+  test('serves one cached response in every encoding', async () => {
+    const { get, app } = cachedApp();
     const forms = { br: brotliDecompressSync, gzip: gunzipSync };
     const read = async (accepted: string) => {
-      const answer = await get('/', { 'Accept-Encoding': accepted });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength));
-      const encoding = answer.headers.get('Content-Encoding');
+      const response = await get('/', { 'Accept-Encoding': accepted });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('Content-Length')).toBe(String(bytes.byteLength));
+      const encoding = response.headers.get('Content-Encoding');
       expect(encoding).toBe(accepted === 'identity' ? null : accepted);
       return (encoding === 'br' || encoding === 'gzip' ? forms[encoding](bytes) : bytes).toString();
     };
@@ -117,9 +117,9 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(1);
   });
 
-  test('holds many more pages that are read compressed than read plain', async () => {
+  test('holds many more pages when they are requested compressed', async () => {
     const page = Array.from({ length: 2_000 }, (_, line) => `<li>film number ${line}</li>`).join('');
-    const kept = async (accepted: string) => {
+    const countCached = async (accepted: string) => {
       const app = vi.fn(async () => new Response(page, { headers: { 'Cache-Control': PUBLIC } }));
       const fetchCached = createResponseCache(app, { maxBytes: 10 * page.length });
       const read = (path: number) =>
@@ -129,12 +129,12 @@ describe('the response cache', () => {
       for (let path = 39; path >= 0; path--) await read(path);
       return 40 - app.mock.calls.length;
     };
-    expect(await kept('identity')).toBeLessThan(10);
-    expect(await kept('br')).toBe(40);
+    expect(await countCached('identity')).toBeLessThan(10);
+    expect(await countCached('br')).toBe(40);
   });
 
-  test('compresses as the reader accepts, and says so', async () => {
-    const { get } = site();
+  test('compresses as Accept-Encoding allows', async () => {
+    const { get } = cachedApp();
     const brotli = await get('/', { 'Accept-Encoding': 'gzip, br' });
     expect(brotli.headers.get('Content-Encoding')).toBe('br');
     expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toContain(LONG);
@@ -144,8 +144,8 @@ describe('the response cache', () => {
     expect(brotli.headers.get('Vary')).toBe('Accept-Encoding');
   });
 
-  test('an answer the reader has is a 304, and HEAD has the headers alone', async () => {
-    const { get } = site();
+  test('returns 304 for a matching ETag, and no body for HEAD', async () => {
+    const { get } = cachedApp();
     const etag = (await get()).headers.get('ETag') ?? '';
     expect((await get('/', { 'If-None-Match': etag })).status).toBe(304);
     const head = await get('/', {}, 'HEAD');
@@ -154,27 +154,27 @@ describe('the response cache', () => {
     expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(5_000);
   });
 
-  test('addresses differ by path and query, and nothing of one exchange is kept for another', async () => {
-    const { get, app } = site();
+  test('caches by path and query, and does not store headers of one exchange', async () => {
+    const { get, app } = cachedApp();
     await get('/a');
     await get('/a?page=2');
     expect(app).toHaveBeenCalledTimes(2);
     expect((await get('/a')).headers.get('X-Request-Id')).toBeNull();
   });
 
-  test('anything but reading goes through', async () => {
-    const { get, app } = site();
+  test('passes POST requests through', async () => {
+    const { get, app } = cachedApp();
     await get('/', {}, 'POST');
     await get('/', {}, 'POST');
     expect(app).toHaveBeenCalledTimes(2);
   });
 
-  test('a failing app fails each asker, and is asked again', async () => {
+  test('does not cache a failure of the app', async () => {
     const app = vi.fn(async () => Promise.reject(new Error('down')));
     const fetchCached = createResponseCache(app);
-    const ask = () => fetchCached(new Request('http://localhost/'));
-    await expect(ask()).rejects.toThrow('down');
-    await expect(ask()).rejects.toThrow('down');
+    const get = () => fetchCached(new Request('http://localhost/'));
+    await expect(get()).rejects.toThrow('down');
+    await expect(get()).rejects.toThrow('down');
     expect(app).toHaveBeenCalledTimes(2);
   });
 });

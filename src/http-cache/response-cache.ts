@@ -1,42 +1,42 @@
 import { LRUCache } from 'lru-cache';
-import { etagOf, isKnown } from './etag.ts';
-import { formFor, type KeptBody, keepBody, keptBytes } from './kept-body.ts';
+import { bytesOf, type CachedBody, cacheBody, encodingFor } from './cached-body.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 
-/** Over a thousand pages, or the plain form of some two hundred and fifty. */
+/** Room for over a thousand compressed pages, or some 250 uncompressed ones. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What an entry weighs beside its body: key, headers, bookkeeping. */
+/** Estimate of an entry's size without its body. */
 const ENTRY_BYTES = 2048;
-/** Headers that belong to one exchange, not to the stored answer. */
+/** Headers that belong to one exchange, not to the cached response. */
 const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connection', 'etag', 'cache-control']);
 
 type Entry = {
   status: number;
   headers: [string, string][];
-  /** As the app said it, for an answer that was just made. */
+  /** As the app sent it; served with the remaining seconds. */
   cacheControl: string;
   etag: string;
-  body: KeptBody;
+  body: CachedBody;
   freshUntil: number;
   staleUntil: number;
 };
 
-/** What the app answered: kept as an entry, or not to be kept. */
-type Answer = { entry: Entry; response?: undefined } | { entry?: undefined; response: Response };
+/** An entry when the response may be cached, otherwise the response. */
+type Loaded = { entry: Entry; response?: undefined } | { entry?: undefined; response: Response };
 
 /** @param env passed on to the app as it is */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 type ResponseCacheOptions = {
-  /** Requests that must reach the app, for example those that carry a session to an answer which depends on it. */
+  /** Requests that must reach the app, for example those with a session when the response depends on it. */
   bypass?: (request: Request, url: URL) => boolean;
-  /** Told of each answer that the app was not asked for. */
+  /** Called for each response served without waiting for the app. */
   onHit?: () => void;
   /** Milliseconds. */
   now?: () => number;
   maxBytes?: number;
 };
 
-/** What Cache-Control allows a shared cache, in seconds, or null for "do not store" (RFC 9111; RFC 5861 for stale). */
+/** How long a shared cache may use a response, in seconds; null when it may not (RFC 9111; RFC 5861 for stale). */
 export function sharedLifetime(cacheControl: string | null): { fresh: number; stale: number } | null {
   if (!cacheControl || !/\bpublic\b/.test(cacheControl) || /no-store|private/.test(cacheControl)) return null;
   const fresh = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0);
@@ -51,13 +51,13 @@ async function toEntry(response: Response, lifetime: { fresh: number; stale: num
     headers: [...response.headers].filter(([name]) => !NOT_STORED.has(name)),
     cacheControl: response.headers.get('Cache-Control') ?? '',
     etag: etagOf(body),
-    body: keepBody(body),
+    body: cacheBody(body),
     freshUntil: now + lifetime.fresh * 1000,
     staleUntil: now + (lifetime.fresh + lifetime.stale) * 1000,
   };
 }
 
-/** What is left of an entry's time, so that caches one behind the other keep an answer no longer than one would. */
+/** Cache-Control with the seconds that remain, so that a chain of caches stores a response no longer than one cache. */
 function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: number): string {
   const seconds = (until: number) => Math.max(0, Math.floor((until - now) / 1000));
   const fresh = seconds(freshUntil);
@@ -67,9 +67,9 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
 }
 
 /**
- * A shared cache in front of the app: stores public GET answers as long as their Cache-Control says, serves them
- * compressed and with an ETag, renews a stale one behind the reader's back, and lets one request fetch what many
- * wait for. Everything that is not public passes through untouched.
+ * A shared cache in front of the app: stores public responses to GET as long as their Cache-Control allows, serves them
+ * compressed and with an ETag, and revalidates a stale one in the background. Concurrent requests share one request to
+ * the app. Responses that are not public pass through unchanged.
  *
  * @param fetchApp the app
  * @returns the app behind the cache
@@ -78,27 +78,27 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
   const { bypass = () => false, onHit = () => {}, now = Date.now, maxBytes = MAX_BYTES } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: (entry) => ENTRY_BYTES + keptBytes(entry.body),
+    sizeCalculation: (entry) => ENTRY_BYTES + bytesOf(entry.body),
   });
-  const underway = new Map<string, Promise<Answer>>();
+  const pending = new Map<string, Promise<Loaded>>();
 
-  /** An entry as an answer: 304 where the reader has it, otherwise compressed as the reader accepts. */
   async function serve(key: string, entry: Entry, request: Request): Promise<Response> {
     const headers = new Headers(entry.headers);
     headers.set('Cache-Control', remainingControl(entry, now()));
     headers.set('ETag', entry.etag);
     headers.append('Vary', 'Accept-Encoding');
-    if (isKnown(entry.etag, request.headers.get('If-None-Match'))) return new Response(null, { status: 304, headers });
+    if (matchesEtag(entry.etag, request.headers.get('If-None-Match')))
+      return new Response(null, { status: 304, headers });
 
-    const { encoding, bytes, body } = await formFor(entry.body, request.headers.get('Accept-Encoding'));
-    // The cache weighs an entry when it is set; a newer answer that came meanwhile stays.
+    const { encoding, bytes, body } = await encodingFor(entry.body, request.headers.get('Accept-Encoding'));
+    // Set again, because the cache measures an entry when it is set; a newer entry stays.
     if (body !== entry.body && entries.peek(key) === entry) entries.set(key, { ...entry, body });
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(bytes.byteLength));
     return new Response(request.method === 'HEAD' ? null : bytes, { status: entry.status, headers });
   }
 
-  async function ask(key: string, request: Request, env?: object): Promise<Answer> {
+  async function fetchAndStore(key: string, request: Request, env?: object): Promise<Loaded> {
     const response = await fetchApp(request, env);
     const lifetime = sharedLifetime(response.headers.get('Cache-Control'));
     if (!lifetime || response.headers.has('Set-Cookie')) return { response };
@@ -107,11 +107,10 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     return { entry };
   }
 
-  /** Asks the app, so that others who want the same meanwhile can wait for this one answer. */
-  function load(key: string, request: Request, env?: object): Promise<Answer> {
-    const answer = ask(key, request, env).finally(() => underway.delete(key));
-    underway.set(key, answer);
-    return answer;
+  function load(key: string, request: Request, env?: object): Promise<Loaded> {
+    const loaded = fetchAndStore(key, request, env).finally(() => pending.delete(key));
+    pending.set(key, loaded);
+    return loaded;
   }
 
   return async (request, env) => {
@@ -120,19 +119,19 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     if (bypass(request, url)) return fetchApp(request, env);
 
     const key = url.pathname + url.search;
-    const kept = entries.get(key);
-    if (kept && now() < kept.staleUntil) onHit();
-    if (kept && now() < kept.freshUntil) return serve(key, kept, request);
+    const cached = entries.get(key);
+    if (cached && now() < cached.staleUntil) onHit();
+    if (cached && now() < cached.freshUntil) return serve(key, cached, request);
     const get = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
-    if (kept && now() < kept.staleUntil) {
-      // Nobody waits for this one; a failure leaves the kept answer until its time is up.
-      if (!underway.has(key)) load(key, get, env).catch(() => undefined);
-      return serve(key, kept, request);
+    if (cached && now() < cached.staleUntil) {
+      // Revalidates in the background; after a failure the stale entry is served until it expires.
+      if (!pending.has(key)) load(key, get, env).catch(() => undefined);
+      return serve(key, cached, request);
     }
-    const underwayAnswer = underway.get(key);
-    if (underwayAnswer) {
-      const shared = await underwayAnswer.catch(() => null);
-      // What one asker may not share, the next one asks for themselves.
+    const sharedRequest = pending.get(key);
+    if (sharedRequest) {
+      const shared = await sharedRequest.catch(() => null);
+      // A response that may not be cached belongs to one client; the others send their own request.
       return shared?.entry ? serve(key, shared.entry, request) : fetchApp(request, env);
     }
     const { entry, response } = await load(key, get, env);

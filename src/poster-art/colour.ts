@@ -5,7 +5,7 @@ function parse(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** `amount` of `b` in `a`, both '#rrggbb'. */
+/** Mixes `amount` (0 to 1) of `b` into `a`, both '#rrggbb'. */
 export function mix(a: string, b: string, amount: number): string {
   const from = parse(a);
   const to = parse(b);

@@ -5,15 +5,15 @@ import type { Rng } from './random.ts';
 
 const BLOOD = '#b3241d';
 
-/** The colour that stands out best from both others. */
+/** The colour with the highest contrast to both others. */
 function spot(candidates: readonly string[], bg: string, fig: string): string {
   const score = (colour: string) => Math.min(contrast(colour, bg), contrast(colour, fig));
   return candidates.reduce((best, colour) => (score(colour) > score(best) ? colour : best));
 }
 
 /**
- * Inks the picture: printed on the sheet, or the sheet showing through a printed field. A scene is always the latter,
- * so that its ground is the sheet's own colour and runs on under the lettering.
+ * Colours the picture: a shape on the sheet, or a shape in the sheet's colour on another background. A scene is always
+ * the latter, so that its ground continues under the text.
  */
 export function inkMotif(palette: Palette, motif: Motif, field: 'open' | 'printed' | 'any', rng: Rng): Colours {
   const { ground, form, accent, ink } = palette;
@@ -25,7 +25,7 @@ export function inkMotif(palette: Palette, motif: Motif, field: 'open' | 'printe
   return { bg, fig, pop, mid: mix(bg, fig, printed ? 0.24 : 0.32) };
 }
 
-/** The same picture for a dark, quiet background. */
+/** Darker colours for a backdrop. */
 export function inkBackdrop(palette: Palette, motif: Motif): Colours {
   const dark = [palette.ground, palette.form, palette.ink].reduce((a, b) =>
     contrast(a, '#000000') < contrast(b, '#000000') ? a : b,

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
 /**
- * The typefaces of the posters. Each is split by script into small files; a face's files are parsed the first time it
- * sets a letter and kept.
+ * The typefaces of the posters. Each is split by script into small files, which are parsed on first use and cached.
  */
 const FACES = {
   gothic: { files: faceFiles('league-gothic', '400', ['latin', 'latin-ext', 'vietnamese']), caps: true, tracking: 14 },
@@ -20,7 +19,7 @@ const FACES = {
 
 export type FaceKey = keyof typeof FACES;
 
-/** One letter's outline, in thousandths of an em, y growing downwards from the baseline. */
+/** One letter's outline in thousandths of an em; y grows downwards from the baseline. */
 export type Outline = { key: string; d: string; advance: number; ink: Ink | null };
 export type Ink = { left: number; top: number; right: number; bottom: number };
 type Letter = { outline: Outline; font: Font; glyph: Glyph };
@@ -42,7 +41,7 @@ function loadFont(file: string): Font {
   return font;
 }
 
-/** The outline as relative path data in whole thousandths: short, and free of rounding drift. */
+/** The outline as relative path data in whole thousandths: short and without rounding errors. */
 function outlineOf(commands: readonly PathCommand[]): { d: string; ink: Ink | null } {
   let [d, x, y] = ['', 0, 0];
   const ink: Ink = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -98,7 +97,7 @@ function letterIn(character: string, face: FaceKey): Letter | null {
 
 const FALLBACK: readonly FaceKey[] = ['didone', 'gothic', 'black', 'roman', 'typewriter'];
 
-/** The letter from the face, else from another face, else without its accents, else nothing: never an empty box. */
+/** The letter in this typeface, or in another one, or without its accents; null rather than an empty box. */
 function letterFor(character: string, face: FaceKey): Letter | null {
   const own = letterIn(character, face);
   if (own) return own;
@@ -126,7 +125,7 @@ export function defaultTracking(face: FaceKey): number {
   return FACES[face].tracking;
 }
 
-/** The letters of a text with the space to the next one. */
+/** The letters of a text with the kerning to the next one. */
 export function lettersOf(text: string, face: FaceKey): { outline: Outline; kern: number }[] {
   const found = [...cased(text, face)].flatMap((character) => letterFor(character, face) ?? []);
   return found.map(({ outline, font, glyph }, i) => {

@@ -23,7 +23,7 @@ const INNER = WIDTH - 2 * MARGIN;
 export type LayoutName = 'foot' | 'head' | 'spine' | 'band' | 'whisper' | 'block' | 'frame' | 'bare';
 export const LAYOUTS: readonly LayoutName[] = ['foot', 'head', 'spine', 'band', 'whisper', 'block', 'frame', 'bare'];
 
-/** A layout the title fits: great letters for a few short words, narrow columns for short titles only. */
+/** Chooses a layout that fits the title: large letters need few short words, narrow columns a short title. */
 export function chooseLayout(id: number, title: TitleParts | null, motif: Motif): LayoutName {
   if (!title) return 'bare';
   const length = title.main.length + (title.sub?.length ?? 0);
@@ -47,7 +47,7 @@ function stackText(sheet: Sheet, box: TitleBox, gap = 20): Stack {
   return { title, caption, gap, height: (title?.height ?? 0) + (title && caption ? gap : 0) + (caption?.height ?? 0) };
 }
 
-/** Title over caption (or the other way up), from a left edge and a top. */
+/** Title above caption, or the reverse. */
 function putStack(
   sheet: Sheet,
   stack: Stack,
@@ -156,7 +156,7 @@ function block(sheet: Sheet): Composition {
   return { art, front: words + small };
 }
 
-/** A line around the whole sheet. */
+/** A line along the edges of the sheet. */
 const keyline = ({ ink }: Palette) =>
   `<rect x="16" y="16" width="468" height="718" fill="none" stroke="${ink}" stroke-width="2.5"/>`;
 
@@ -195,7 +195,7 @@ export function compose(name: LayoutName, sheet: Sheet): Composition {
   return COMPOSE[name](sheet);
 }
 
-/** Layouts that need the picture on a printed field of its own. */
+/** Layouts whose picture needs its own background colour. */
 export function fieldFor(name: LayoutName, rng: Rng): 'open' | 'printed' | 'any' {
   if (name === 'frame') return 'printed';
   if (name === 'block') return rng.chance(0.7) ? 'open' : 'printed';

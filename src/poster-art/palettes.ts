@@ -1,8 +1,8 @@
 import { createRng, pickWeighted, type Weighted } from './random.ts';
 
 /**
- * ground: the sheet of paper; form: the great shape on it; accent: the one spot of another colour;
- * ink: the lettering, at least 4.5:1 on the ground.
+ * ground: the background; form: the large shape; accent: the small spot of another colour; ink: the text, with a contrast
+ * of at least 4.5:1 on the ground.
  */
 export type Palette = { name: string; ground: string; form: string; accent: string; ink: string };
 
@@ -54,7 +54,7 @@ const THEME_PALETTES: Readonly<Record<string, readonly PaletteName[]>> = {
   'urban-legend': ['midnight', 'jaundice', 'rust', 'bruise', 'sulphur'],
 };
 
-/** Leans to the colours of the film's themes, but any palette may turn up, so a theme's own page stays varied. */
+/** Prefers the palettes of the film's themes, but may choose any, so that a theme's page stays varied. */
 export function choosePalette(subject: { id: number; themes: readonly string[] }): Palette {
   const favoured = new Set<string>(subject.themes.flatMap((theme) => THEME_PALETTES[theme] ?? []));
   const [first, ...rest] = PALETTES;

@@ -56,7 +56,7 @@ function film(title: string, id = 11, rest: Partial<ArtSubject> = {}): ArtSubjec
   return { id, title, year: '1977', director: 'Dario Argento', themes: ['slasher'], ...rest };
 }
 
-/** Checks that tags nest and close, attributes are quoted, and no stray markup is left; returns the tag names. */
+/** Checks that tags are nested and closed and attributes are quoted; returns the tag names. */
 function parseXml(xml: string): Set<string> {
   const names = new Set<string>();
   const open: string[] = [];
@@ -114,14 +114,14 @@ describe('title text', () => {
     expect(drawable(title)).toBe(drawn);
   });
 
-  test('a subtitle is split from its title', () => {
+  test('splits the subtitle from the title', () => {
     expect(splitTitle('Nosferatu: A Symphony of Horror')).toEqual({ main: 'Nosferatu', sub: 'A Symphony of Horror' });
     expect(splitTitle('Alien')).toEqual({ main: 'Alien', sub: null });
   });
 });
 
 describe('poster', () => {
-  test('the same film always has the same poster, and the colour of its ground', () => {
+  test('draws the same poster and background colour for the same film', () => {
     const subject = film('Suspiria');
     expect(renderPosterArt({ ...subject })).toBe(renderPosterArt(subject));
     expect(renderBackdropArt({ ...subject })).toBe(renderBackdropArt(subject));
@@ -138,7 +138,7 @@ describe('poster', () => {
     for (let id = 1; id <= 60; id++) expectInside(film(title, id, { director: id % 2 ? title : null }));
   });
 
-  test('any subject yields a safe poster with its lettering inside the margins', () => {
+  test('draws safe SVG with the text inside the margins for any film', () => {
     const subjects = fc.record({
       id: fc.integer({ min: 1, max: 2_147_483_647 }),
       title: fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem({ maxCount: 12 })),
@@ -162,7 +162,7 @@ describe('poster', () => {
     }
   });
 
-  test('titles keep a legible capital and are whole unless very long', () => {
+  test('keeps titles legible, and complete unless they are very long', () => {
     for (const title of [
       'A Girl Walks Home Alone at Night',
       'The Texas Chain Saw Massacre',
@@ -179,14 +179,14 @@ describe('poster', () => {
     }
   });
 
-  test('a title no face can draw gives way to the year, then to the picture alone', () => {
+  test('shows the year, or only the picture, when no typeface can draw the title', () => {
     expect(makePoster(film('呪怨')).lettering.length).toBeGreaterThan(0);
     const bare = makePoster(film('呪怨', 3, { year: null, director: null }));
     expect(bare.lettering).toEqual([]);
     expect(bare.layout).toBe('bare');
   });
 
-  test('stays small', () => {
+  test('limits the size of the SVG', () => {
     const sizes: number[] = [];
     for (const [i, motif] of MOTIFS.entries()) {
       for (let id = 0; id < 15; id++)
@@ -200,7 +200,7 @@ describe('poster', () => {
     expect(Math.max(...sizes, ...long)).toBeLessThanOrEqual(24_000);
   });
 
-  test('films are spread over motifs, layouts and palettes', () => {
+  test('spreads films over motifs, layouts and palettes', () => {
     const posters = Array.from({ length: 600 }, (_, i) =>
       makePoster(film('Untitled', i + 1, { themes: [THEMES[i % THEMES.length] ?? ''] })),
     );
@@ -216,7 +216,7 @@ describe('poster', () => {
     expect(share('layout').kinds).toBeGreaterThanOrEqual(6);
   });
 
-  test('two films with the same picture differ in its drawing', () => {
+  test('draws the same motif differently for two films', () => {
     for (const motif of MOTIFS) {
       const drawn = new Set(
         [1, 2, 3, 4, 5].map((id) => makeBackdrop(film('', id), { motif }).replaceAll(/#[0-9a-f]{6}/g, '')),

@@ -18,7 +18,7 @@ export type ArtSubject = {
   themes: readonly string[];
 };
 
-/** A poster with the choices that made it, for tests and contact sheets. */
+/** A poster and its design choices, for tests and contact sheets. */
 export type Poster = { svg: string; motif: string; layout: LayoutName; palette: string; lettering: Sheet['lettering'] };
 
 function windowOutline({ x, y, w, h, shape }: ArtBox): string {
@@ -28,8 +28,8 @@ function windowOutline({ x, y, w, h, shape }: ArtBox): string {
 }
 
 /**
- * Strips of the sheet's colour over the edges of a printed field within the sheet: without them a hairline of the field
- * would show where the picture's ground runs on into the sheet.
+ * Strips of the sheet's colour over the picture's edges: without them a hairline of the picture's background shows where
+ * its ground continues into the sheet.
  */
 function seams({ x, y, w, h }: ArtBox, ground: string): string {
   const across = [y, y + h].filter((at) => at > 0 && at < HEIGHT).map((at) => `M${nums(x - 1, at)}h${nums(w + 2)}`);
@@ -37,7 +37,6 @@ function seams({ x, y, w, h }: ArtBox, ground: string): string {
   return `<path d="${[...across, ...down].join('')}" stroke="${ground}" stroke-width="9"/>`;
 }
 
-/** The picture in its window on the sheet. */
 function placeArt(art: ArtBox, { motif, colours, palette }: Sheet, rng: Rng): string {
   const { x, y, w, h, shape } = art;
   const shaped = shape !== 'rect';
@@ -54,7 +53,7 @@ function placeArt(art: ArtBox, { motif, colours, palette }: Sheet, rng: Rng): st
   return colours.bg === palette.ground ? window : window + seams(art, palette.ground);
 }
 
-/** Flecks where the ink did not take, as on a worn letterpress sheet. */
+/** Flecks without ink, as on a worn print. */
 function wear(id: number, colour: string): string {
   const rng = createRng(id, 'wear');
   const flecks = Array.from(
@@ -64,7 +63,7 @@ function wear(id: number, colour: string): string {
   return `<path d="${flecks.join('')}" stroke="${colour}" stroke-width="1.7" stroke-linecap="round" opacity=".55"/>`;
 }
 
-/** Darker corners; on dark sheets only, where they deepen the contrast of the lettering. */
+/** Darker corners; only on dark sheets, where they raise the contrast of the text. */
 function vignette({ ground, ink }: Palette): string {
   if (luminance(ink) < luminance(ground)) return '';
   return `<radialGradient id="v" cy=".46" r=".78"><stop offset=".55" stop-opacity="0"/><stop offset="1" stop-opacity=".42"/></radialGradient>${rect(0, 0, WIDTH, HEIGHT, 'url(#v)')}`;
@@ -107,7 +106,7 @@ export function makePoster(subject: ArtSubject, choices: { motif?: Motif; layout
   return { svg, motif: motif.name, layout, palette: palette.name, lettering: sheet.lettering };
 }
 
-/** The film's typographic poster, as a complete SVG of 500 by 750. */
+/** @returns a complete SVG, 500 by 750 */
 export function renderPosterArt(subject: ArtSubject): string {
   return makePoster(subject).svg;
 }
@@ -130,12 +129,12 @@ export function makeBackdrop(subject: ArtSubject, choices: { motif?: Motif } = {
   ].join('');
 }
 
-/** The film's backdrop: its picture alone, dark and calm, as a complete SVG of 1280 by 720. */
+/** The film's picture without text, darkened. @returns a complete SVG, 1280 by 720 */
 export function renderBackdropArt(subject: ArtSubject): string {
   return makeBackdrop(subject);
 }
 
-/** The colour of the poster's sheet. */
+/** The poster's background colour. */
 export function sheetColour(subject: { id: number; themes: readonly string[] }): string {
   return choosePalette(subject).ground;
 }

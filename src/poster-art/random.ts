@@ -1,6 +1,6 @@
 import { seededRandom } from '#lib/seeded-random.ts';
 
-/** A seeded stream of random numbers with the few draws the art needs. */
+/** A seeded random number generator. */
 export type Rng = {
   next(): number;
   range(low: number, high: number): number;
@@ -20,7 +20,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** One stream per film and purpose, so that a change in one choice never shifts another. */
+/** One generator per film and purpose, so that a change in one choice does not change the others. */
 export function createRng(id: number, purpose: string): Rng {
   const next = seededRandom(hash(`${purpose}:${id}`));
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));

@@ -10,7 +10,7 @@ export const WIDTH = 500;
 export const HEIGHT = 750;
 export const MARGIN = 32;
 
-/** The poster being set: what goes on it, and the lettering put down so far. */
+/** The poster being composed, with the text placed so far. */
 export type Sheet = {
   palette: Palette;
   colours: Colours;
@@ -20,7 +20,7 @@ export type Sheet = {
   title: TitleParts | null;
   caption: string | null;
   letters: LetterCase;
-  /** Where lettering lies, and the colours of it and of what is under it. */
+  /** The area of each line, its colour and the colour behind it. */
   lettering: { ink: Ink; colour: string; ground: string }[];
 };
 
@@ -29,7 +29,7 @@ export type Composition = { art: ArtBox; behind?: string; front: string };
 
 type Place = { x: number; y: number; colour: string; ground: string; upright?: boolean };
 
-/** Puts a block's lines down with its top left corner at x,y; not upright, it reads upwards from x,y. */
+/** Places a block's lines with the top left corner at x,y; when not upright, the text reads upwards from x,y. */
 export function putLines(
   sheet: Sheet,
   lines: readonly SetLine[],
@@ -50,7 +50,7 @@ export function putLines(
     : `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})rotate(-90)">${drawn.join('')}</g>`;
 }
 
-/** The title, with the part after its colon smaller beneath. */
+/** Sets the title with the part after its colon smaller below it. */
 export function setParts({ main, sub }: TitleParts, face: FaceKey, box: TitleBox): Block | null {
   const whole = () => setTitle(sub ? `${main}: ${sub}` : main, face, box);
   if (!sub || box.maxLines < 3) return whole();
@@ -90,7 +90,7 @@ const CAPTION_FACES: Readonly<Record<FaceKey, { face: FaceKey; tracking: number 
 
 const CAPTION_CAP = 14.5;
 
-/** The small line of year and director, cut short rather than set too small. */
+/** The line of year and director, shortened when it would become too small. */
 export function setCaption(sheet: Sheet, width: number): Block | null {
   const { face, tracking } = CAPTION_FACES[sheet.face];
   let text = (sheet.caption ?? '').toUpperCase();

@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** A number as short as SVG allows, to one decimal. */
+/** A number with at most one decimal, in SVG's shortest form. */
 export function num(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');
@@ -61,8 +61,7 @@ export function polar(x: number, y: number, r: number, angle: number): Point {
 }
 
 /**
- * Path data written once in units of a drawing and scaled to its place. Every command must be absolute and take x y
- * pairs only (M, L, C, Q, Z).
+ * Scales and moves path data. Every command must be absolute and take x y pairs only (M, L, C, Q, Z).
  */
 export function placed(d: string, x: number, y: number, sx: number, sy = sx): string {
   let isX = false;
@@ -89,7 +88,7 @@ function smoothThrough(points: readonly Point[]): string {
   return d;
 }
 
-/** A curved line through the points, open. */
+/** A smooth open line through the points. */
 export function smoothD(points: readonly [Point, ...Point[]]): string {
   return `M${nums(...points[0])}${smoothThrough(points)}`;
 }

@@ -1,7 +1,7 @@
 import { cased, covers, coversAll, type FaceKey } from './faces.ts';
 import type { Rng } from './random.ts';
 
-/** The letters that any face can draw; empty when only marks and punctuation would be left. */
+/** The characters that some typeface can draw; '' when only marks and punctuation remain. */
 export function drawable(text: string): string {
   const kept = [...text.normalize('NFC').replaceAll(/\s+/g, ' ')].filter((character) => covers(character)).join('');
   const tidy = kept
@@ -15,7 +15,7 @@ export function drawable(text: string): string {
 
 export type TitleParts = { main: string; sub: string | null };
 
-/** "Nosferatu: A Symphony of Horror" is a title and a line under it. */
+/** @example splitTitle('Nosferatu: A Symphony of Horror') // main 'Nosferatu', sub 'A Symphony of Horror' */
 export function splitTitle(title: string): TitleParts {
   const match = /^(.{3,26}?)(?:: | [-–—] )(.{3,44})$/.exec(title);
   const [, main, sub] = match ?? [];
@@ -38,7 +38,7 @@ const THEME_FACES: Readonly<Record<string, readonly FaceKey[]>> = {
   'urban-legend': ['typewriter', 'gothic'],
 };
 
-/** A face that suits the themes and the length of the title and has all its letters. */
+/** Chooses a typeface that suits the themes and the title's length and has all its letters. */
 export function chooseFace(title: string, themes: readonly string[], rng: Rng): FaceKey {
   const longest = Math.max(0, ...title.split(/[\s-]/).map((word) => word.length));
   const faces: FaceKey[] = ['gothic', 'gothic'];

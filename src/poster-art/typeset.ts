@@ -1,7 +1,7 @@
 import type { FaceKey, Ink } from './faces.ts';
 import { inkOf, type Line, layLine, type SetLine } from './lettering.ts';
 
-/** The smallest capital a title may have: about 7 px on a poster 150 px wide. */
+/** The smallest height of a title's capitals: about 7 px on a poster 150 px wide. */
 export const MIN_CAP = 24;
 
 export type TitleBox = {
@@ -10,12 +10,12 @@ export type TitleBox = {
   maxLines: number;
   maxCap: number;
   align: 'left' | 'centre' | 'right';
-  /** Every line stretched to the whole width, as wood type would be picked to fill the stick. */
+  /** Every line is stretched to the full width. */
   justified?: boolean;
   tracking?: number;
 };
 
-/** Lettering set from the top left corner 0,0. */
+/** Lines of text with the top left corner at 0,0. */
 export type Block = { lines: readonly SetLine[]; width: number; height: number; cap: number };
 
 const WEAK_ENDS = new Set([
@@ -37,13 +37,13 @@ const WEAK_ENDS = new Set([
   'i',
 ]);
 
-/** Whether a line ends on a word that belongs to the next; an article opening the title may stand alone. */
+/** Whether a line ends with a word that belongs to the next; an article that starts the title may stand alone. */
 function endsWeakly(text: string, index: number): boolean {
   const words = text.toLowerCase().split(' ');
   return WEAK_ENDS.has(words.at(-1) ?? '') && !(index === 0 && words.length === 1);
 }
 
-/** The words on `count` lines with the longest line as short as can be, small words kept off line ends. */
+/** Breaks the words into `count` lines, so that the longest is as short as possible and small words do not end a line. */
 function breakLines(words: readonly string[], count: number): string[] {
   const ends: number[] = [0];
   for (const word of words) ends.push((ends.at(-1) ?? 0) + word.length + 1);
@@ -67,7 +67,7 @@ function breakLines(words: readonly string[], count: number): string[] {
   return breaks.map((end, i) => words.slice(breaks[i - 1] ?? 0, end).join(' '));
 }
 
-/** Stacks the lines by their real ink, so that accents and descenders never touch. */
+/** Stacks the lines by the ink of their letters, so that accents and descenders never touch. */
 function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox): Block {
   const set: SetLine[] = [];
   const widths = lines.map((line, i) => (line.ink.right * (sizes[i] ?? 0)) / 1000);
@@ -94,8 +94,8 @@ function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox):
 }
 
 /**
- * A line much shorter than the others would be stretched into the loudest of the title: an opening article is set small,
- * anything else stops short of the full width.
+ * Stretching a line much shorter than the others would make it the largest: an article that starts the title is set
+ * small, any other short line narrower than the full width.
  */
 function restrain(sizes: number[], lines: readonly Line[]): void {
   const least = Math.min(...sizes);
@@ -126,7 +126,7 @@ function layAll(texts: readonly string[], face: FaceKey, tracking?: number): Lin
   return texts.flatMap((text) => layLine(text, face, tracking) ?? []);
 }
 
-/** The number of lines that lets the title be largest; fewer lines when it hardly matters. */
+/** Chooses the number of lines with the largest letters, and fewer lines when the difference is small. */
 function bestBlock(words: readonly string[], face: FaceKey, box: TitleBox): Block | null {
   let best: { block: Block; score: number } | null = null;
   for (let count = 1; count <= Math.min(box.maxLines, words.length); count++) {
@@ -140,7 +140,7 @@ function bestBlock(words: readonly string[], face: FaceKey, box: TitleBox): Bloc
   return best?.block ?? null;
 }
 
-/** Words too long to be set on one line at the smallest size, cut with hyphens. */
+/** Hyphenates words that do not fit on one line at the smallest size. */
 function splitLongWords(words: readonly string[], face: FaceKey, width: number): string[] {
   return words.flatMap((word) => {
     const line = layLine(word, face);
@@ -154,7 +154,7 @@ function splitLongWords(words: readonly string[], face: FaceKey, width: number):
   });
 }
 
-/** How many of the words could be set at the smallest size, were the lines filled to the last letter. */
+/** How many words would fit at the smallest size if every line were full. */
 function roomFor(words: readonly string[], face: FaceKey, box: TitleBox): number {
   let used = 0;
   for (const [i, word] of words.entries()) {
@@ -166,8 +166,8 @@ function roomFor(words: readonly string[], face: FaceKey, box: TitleBox): number
 }
 
 /**
- * Sets the title as large as the box allows. What its own face cannot set legibly is set in the narrowest one; what even
- * that cannot is cut with an ellipsis.
+ * Sets the title as large as the box allows. A title that is not legible in the given typeface is set in the narrowest
+ * one, and shortened with an ellipsis if necessary.
  */
 export function setTitle(title: string, face: FaceKey, box: TitleBox): Block | null {
   const words = splitLongWords(title.split(' '), face, box.width);

@@ -56,7 +56,7 @@ const GENERAL: readonly [Motif, ...Motif[]] = [
   knife,
 ];
 
-/** Words of a title that name a picture outright. */
+/** Words in a title that name a motif. */
 const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] = [
   [/\b(house|home|hotel|manor|mansion|casa|maison|haus|inn|amityville)\b/i, [house, windows, stairs]],
   [/\b(eyes?|yeux|oc?chi|ojos|peeping|watch\w*|see|seen)\b/i, [eye]],
@@ -95,7 +95,7 @@ export const MOTIFS: readonly Motif[] = [
   ...new Set([...Object.values(THEME_MOTIFS).flat(), ...GENERAL, ...WORD_MOTIFS.flatMap(([, motifs]) => motifs)]),
 ];
 
-/** The picture the title names, most of the time; else one of the themes' pictures; now and then any. */
+/** Usually the motif that the title names, otherwise one of the themes' motifs, and sometimes any motif. */
 export function chooseMotif(subject: { id: number; title: string; themes: readonly string[] }): Motif {
   const rng = createRng(subject.id, 'motif');
   const named = WORD_MOTIFS.find(([words]) => words.test(subject.title));

@@ -2,7 +2,7 @@ import { circle, nums, path, poly, rect } from '../svg.ts';
 import type { Area, Motif } from './motif.ts';
 import { bareTree, crescentD } from './silhouettes.ts';
 
-/** A gabled block: its walls run below `y` into the hill. */
+/** A house with a gable; its walls continue below `y` into the hill. */
 function gable(x: number, y: number, width: number, wall: number, roof: number): string {
   const eave = width * 0.08;
   return `M${nums(x, y + wall)}V${nums(y - wall)}h${nums(-eave)}L${nums(x + width / 2, y - wall - roof)}L${nums(x + width + eave, y - wall)}h${nums(-eave)}V${nums(y + wall)}Z`;

@@ -1,20 +1,20 @@
 import type { Rng } from '../random.ts';
 
-/** bg: the field; fig: the great shape; pop: the small bright spot; mid: a tone between bg and fig. */
+/** bg: the background; fig: the large shape; pop: the small bright spot; mid: a tone between bg and fig. */
 export type Colours = { bg: string; fig: string; pop: string; mid: string };
 
 export type Area = { w: number; h: number; rng: Rng; c: Colours };
 
 /**
- * A figure stands free on its field. A scene's `fig` ground fills the lower edge of the area, so that it runs on into
- * the sheet below.
+ * A figure stands free on the background. A scene's ground has colour `fig` and fills the lower edge of the area, so
+ * that it continues into the sheet below.
  */
 export type Motif = {
   name: string;
   kind: 'figure' | 'scene';
-  /** A thing whole in itself, to be set well inside a round or pointed window. */
+  /** Drawn with a margin inside a round or pointed window. */
   contained?: true;
-  /** Something of it lies in the corners, which only a square window keeps. */
+  /** Uses the corners, which only a rectangular window shows. */
   cornered?: true;
   draw(area: Area): string;
 };

@@ -12,12 +12,11 @@ const BUST =
 const CROW =
   'M.78-.3L.57-.37C.5-.52 .28-.52 .2-.36C-.05-.33-.28-.16-.42 .06L-.86 .34L-.5 .3L-.2 .2C.1 .3 .44 .12 .56-.2Z';
 
-/** A person standing at a foot point. */
 export function person(x: number, y: number, height: number, fill: string): string {
   return path(placed(PERSON, x, y, height), fill);
 }
 
-/** A robed figure, its face a hole of another colour. */
+/** A robed figure; `face` is the colour of its face. */
 export function hooded(x: number, y: number, height: number, fill: string, face: string): string {
   return path(placed(HOODED, x, y, height), fill) + path(placed(HOOD_FACE, x, y, height), face);
 }
@@ -31,7 +30,7 @@ export function crow(x: number, y: number, size: number, facing: 1 | -1, fill: s
   return path(placed(CROW, x, y, size * facing, size), fill);
 }
 
-/** A crescent: the disc at x,y less another disc shifted by `bite` radii. */
+/** A crescent: the disc at x,y without another disc shifted by `bite` radii. */
 export function crescentD(x: number, y: number, r: number, bite: number, angle: number): string {
   const half = Math.acos(bite / 2);
   const [ax, ay] = polar(x, y, r, angle - half);
@@ -39,7 +38,7 @@ export function crescentD(x: number, y: number, r: number, bite: number, angle: 
   return `M${nums(ax, ay)}A${nums(r, r)} 0 1 0 ${nums(bx, by)}A${nums(r, r)} 0 0 1 ${nums(ax, ay)}Z`;
 }
 
-/** A bare tree grown from a foot point. */
+/** A bare tree; x,y is the foot of its trunk. */
 export function bareTree(x: number, y: number, height: number, colour: string, rng: Rng): string {
   const byWidth = new Map<number, string>();
   const grow = (from: Point, angle: number, length: number, depth: number) => {

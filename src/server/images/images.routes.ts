@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { EDITORIAL_IMAGES } from '#contract/editorial-images.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { acceptedEncoding, isKnown } from '#http-cache';
+import { acceptedEncoding, matchesEtag } from '#http-cache';
 import { badRequest } from '../errors.ts';
 import { type Art, type ArtKind, artBody } from './film-art.ts';
 import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
@@ -17,7 +17,7 @@ const MISSING = 'public, max-age=60';
 
 function sendPicture(c: Context, { bytes, format, etag }: Picture): Response {
   const headers = { ETag: etag, Vary: 'Accept', 'Cache-Control': FOR_EVER };
-  if (isKnown(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
+  if (matchesEtag(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   return c.body(bytes, 200, { ...headers, 'Content-Type': MEDIA_TYPES[format] });
 }
 
@@ -25,7 +25,7 @@ type ArtHeaders = { cacheControl: string; vary: string };
 
 async function sendArt(c: Context, art: Art, { cacheControl, vary }: ArtHeaders): Promise<Response> {
   const headers = { ETag: art.etag, Vary: vary, 'Cache-Control': cacheControl };
-  if (isKnown(art.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
+  if (matchesEtag(art.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
   const body = await artBody(art, encoding);
   if (encoding !== 'identity') c.header('Content-Encoding', encoding);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import { acceptedEncoding, type Encoding, etagOf, isKnown } from '#http-cache';
+import { acceptedEncoding, type Encoding, etagOf, matchesEtag } from '#http-cache';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 
 const MIME_TYPES: Record<string, string> = {
@@ -99,7 +99,7 @@ export function staticRoutes(files: StaticFiles): Hono {
       Vary: 'Accept-Encoding',
     };
     if (file.policy) headers['Content-Security-Policy'] = file.policy;
-    if (isKnown(file.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
+    if (matchesEtag(file.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
     const wanted = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
     const encoding = file.bodies[wanted] ? wanted : 'identity';
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { OWN_ASSET_PATH } from '#delivery-api';
-import { etagOf, isKnown } from '#http-cache';
+import { etagOf, matchesEtag } from '#http-cache';
 import { notFound } from '../../errors.ts';
 
 /** The only names that are served. */
@@ -25,7 +25,7 @@ export function editorialAssetRoutes(assets: EditorialAssets): Hono {
       'Cache-Control': CACHE_CONTROL,
       ETag: etags.get(name) ?? '',
     };
-    if (isKnown(headers.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
+    if (matchesEtag(headers.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
     return c.body(bytes, 200, headers);
   });
   router.all(`${OWN_ASSET_PATH}*`, () => {

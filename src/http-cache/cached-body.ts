@@ -1,0 +1,43 @@
+import { acceptedEncoding, decode, type Encoding, encode } from './content-encoding.ts';
+
+/** Bytes below which compression saves nothing. */
+const MIN_COMPRESSED = 1024;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * A response body by encoding. Nearly all clients accept a compressed one, so the plain body is dropped after the first
+ * compression, which leaves about a sixth of the bytes.
+ */
+export type CachedBody = { length: number; encodings: Partial<Record<Encoding, Bytes>> };
+
+export const cacheBody = (plain: Bytes): CachedBody => ({ length: plain.byteLength, encodings: { identity: plain } });
+
+export const bytesOf = ({ encodings }: CachedBody): number =>
+  Object.values(encodings).reduce((sum, bytes) => sum + bytes.byteLength, 0);
+
+async function plainBody({ encodings: { identity, br, gzip } }: CachedBody): Promise<Bytes> {
+  if (identity) return identity;
+  if (br) return decode(br, 'br');
+  if (gzip) return decode(gzip, 'gzip');
+  throw new Error('A cached body has no bytes');
+}
+
+/**
+ * @param accepted the request's Accept-Encoding
+ * @returns the best encoding and its bytes, and the body to cache from now on, which includes this encoding
+ */
+export async function encodingFor(
+  body: CachedBody,
+  accepted: string | null,
+): Promise<{ encoding: Encoding; bytes: Bytes; body: CachedBody }> {
+  const encoding = body.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(accepted);
+  const cached = body.encodings[encoding];
+  if (cached) return { encoding, bytes: cached, body };
+  const plain = await plainBody(body);
+  const bytes = encoding === 'identity' ? plain : await encode(plain, encoding);
+  const { identity: _, ...compressed } = body.encodings;
+  // Drops the app's plain body on the first compression; a plain body that a client requested later stays.
+  const others = Object.keys(compressed).length === 0 ? {} : body.encodings;
+  return { encoding, bytes, body: { length: body.length, encodings: { ...others, [encoding]: bytes } } };
+}

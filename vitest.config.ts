@@ -23,9 +23,12 @@ export default defineConfig({
             'test/**/*.api.test.ts',
             // A small slice of what `npm run test:fuzz` does.
             'test/fuzz/**/*.test.ts',
-            // The faults that a new call could bring back.
+            // The faults that a new call could bring back, and those that login, reset and locks must survive.
             'test/faults/{cross-site,image-paths,ownership}.test.ts',
+            'test/faults/{after-reset,brute-force,cookies,double-submit,known-addresses,reset-token,two-devices}.test.ts',
           ],
+          // `npm run test:faults` compares more.
+          env: { SAME_TIME_TRIES: '60' },
           ...database,
         },
       },

@@ -31,7 +31,7 @@ async function saidBy(answer: Response) {
 }
 
 describe(row('login of known and unknown addresses'), () => {
-  test('signing in: the same words, and of 200 tries each the same time', async ({ annotate }) => {
+  test('signing in: the same words, and of many tries each the same time', async ({ annotate }) => {
     const { app } = await siteWithMembers();
     const guess = (email: string) => login(app, email, 'wrong password', fromElsewhere());
     const said = await saidBy(await guess(known(0)));
@@ -45,7 +45,7 @@ describe(row('login of known and unknown addresses'), () => {
     await annotate(`${TRIES} tries each: one status, medians alike`);
   });
 
-  test('asking for a reset: the same words, and of 200 tries each the same time', async () => {
+  test('asking for a reset: the same words, and of many tries each the same time', async () => {
     const { app } = await siteWithMembers();
     const ask = (email: string) => post(app, '/api/reset-password/request', { email }, fromElsewhere());
     expect(await saidBy(await ask('known0@example.org'))).toEqual(await saidBy(await ask('not an address')));

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
 /** Pairs of calls that are compared. */
-export const TRIES = 200;
+export const TRIES = Number(process.env.SAME_TIME_TRIES ?? 200);
 /** How much the medians of the processor's time may differ; without the hash for unknown addresses it was 3.6. */
 const ALIKE = 1.25;
-/** Of 200 fair coins fewer than 65 or more than 135 come up heads once in two million times. */
-const FAIR = { from: 65, to: 135 };
+/** Five standard deviations: fair coins come up heads that much more or less than half once in two million times. */
+const FAIR = 2.5 * Math.sqrt(TRIES);
 /** Calls before the first that counts. */
 const WARM_UP = 5;
 
@@ -47,8 +47,7 @@ export async function expectSameTime(one: Call, two: Call): Promise<number> {
   const ratio = median(cpu[0]) / median(cpu[1]);
   expect(ratio).toBeGreaterThan(1 / ALIKE);
   expect(ratio).toBeLessThan(ALIKE);
-  expect(slower).toBeGreaterThanOrEqual(FAIR.from);
-  expect(slower).toBeLessThanOrEqual(FAIR.to);
+  expect(Math.abs(slower - TRIES / 2)).toBeLessThanOrEqual(FAIR);
   expect(statuses.size).toBe(1);
   return [...statuses][0] ?? 0;
 }

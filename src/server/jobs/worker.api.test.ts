@@ -45,6 +45,23 @@ test('a job that fails is tried again later, and neither log nor table says more
   expect(log).not.toMatch(/example\.org|token/);
 });
 
+test('a round, and the same film, wait in the queue only once; mails wait as often as they are asked for', async () => {
+  const done: unknown[] = [];
+  const { worker, queue } = await setUp({
+    'tmdb-film': async ({ id }) => void done.push(id),
+    'tmdb-refresh': async () => void done.push('refresh'),
+    'send-password-changed': async ({ email }) => void done.push(email),
+  });
+  for (let again = 0; again < 2; again++) {
+    await queue.add('tmdb-film', { id: 7 });
+    await queue.add('tmdb-film', { id: 8 });
+    await queue.add('tmdb-refresh', {});
+    await queue.add('send-password-changed', { email: EMAIL });
+  }
+  await worker.runOnce();
+  expect(done.map(String).sort()).toEqual(['7', '8', 'refresh', EMAIL, EMAIL]);
+});
+
 test('a job of a transaction that is rolled back is never done', async () => {
   const { site, queue } = await setUp({});
   const rolledBack = site.db.transaction().execute(async (trx) => {

@@ -22,7 +22,16 @@ describe('signing in', () => {
     expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(/^session=[^;]+; Max-Age=2592000;/i);
     expect(cookies[1]).toMatch(/^device=[^;]+; Max-Age=31536000;/);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await status(cookiesOf(answer))).toEqual({ status: 200, body: { user: { email } } });
+  });
+
+  test('with a wrong password is a 401 that sets no cookie', async () => {
+    const { email } = await signUp(site.app);
+    const response = await login(site.app, email, `${PASSWORD}!`, fromElsewhere());
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ success: false, code: 'wrong_credentials' });
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test.each([

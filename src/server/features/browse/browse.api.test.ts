@@ -9,6 +9,7 @@ import {
 } from '#contract/films.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 const byKeyword = (query: string) => `/api/tmdb/horror-movies-by-keyword?${query}`;
@@ -49,6 +50,35 @@ describe('browsing', () => {
       .where('slug', '=', 'slasher')
       .executeTakeFirstOrThrow();
     expect(ids).toHaveLength(count);
+  });
+
+  test.each([byKeyword('keyword=slasher'), byPlatform('keyword=netflix')])(
+    'films come most popular first, within a page and from page to page (%s)',
+    async (path) => {
+      const first = await getJson<KeywordPage>(site.app, path);
+      const second = await getJson<KeywordPage>(site.app, `${path}&page=2`);
+      const ids = [...first.body.results, ...second.body.results].map((film) => film.id);
+      expect(ids.length).toBeGreaterThan(20);
+      const { rows } = await site.pool.query('select id from film where id = any($1) order by popularity desc, id', [
+        ids,
+      ]);
+      expect(ids).toEqual(rows.map(({ id }) => id));
+    },
+  );
+
+  test('a platform has the films that stream on it in the one country of the site', async () => {
+    const page = async () => (await getJson<PlatformPage>(site.app, byPlatform('keyword=shudder'))).body;
+    const before = await page();
+    await insertFilms(site.db, [{ id: 71, popularity: 1_000_000 }]);
+    const provider = { film_id: 71, provider_id: 99, as_of: '2026', popularity: 1_000_000 };
+    await site.db
+      .insertInto('film_provider')
+      .values([
+        { ...provider, region: 'GB', kind: 'stream' },
+        { ...provider, region: 'US', kind: 'rent' },
+      ])
+      .execute();
+    expect(await page()).toEqual(before);
   });
 
   test('a page beyond the end is empty and says how many pages there are', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ListedFilm, listedFilmsSchema } from '#contract/films.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 const month = (value: string) => `/api/tmdb/horror-releases/${value}`;
@@ -21,18 +22,19 @@ describe('the calendar', () => {
     expect(dates).toEqual([...dates].sort());
   });
 
-  test('the last day of a month belongs to it and the first of the next does not', async () => {
+  test('the last day of a month belongs to it, the first of the next and removed films do not', async () => {
     const { app, db } = await testApp();
-    const film = { title: 'Edge', source: 'snapshot' };
-    await db
-      .insertInto('film')
-      .values([
-        { ...film, id: 11, title_slug: 'a', release_date: '2028-02-29' },
-        { ...film, id: 12, title_slug: 'b', release_date: '2028-03-01' },
-      ])
-      .execute();
+    await insertFilms(db, [
+      { id: 11, release_date: '2028-02-29' },
+      { id: 12, release_date: '2028-03-01' },
+      { id: 13, release_date: '2028-02-28', removed_at: new Date() },
+      { id: 14, release_date: '2028-05-01', removed_at: new Date() },
+    ]);
     const { body } = await getJson<ListedFilm[]>(app, month('2028/02'));
     expect(body.map(({ id }) => id)).toEqual([11]);
+    const nearest = async (value: string) => (await getJson(app, month(`${value}/nearest`))).body;
+    expect(await nearest('2028/04')).toEqual({ previous: '2028-03', next: null });
+    expect(await nearest('2028/06')).toEqual({ previous: '2028-03', next: null });
   });
 
   test('an empty month is an empty list, and the nearest months with releases are known', async () => {

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film, HomeFilm } from '#contract/films.ts';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
-import { TEST_DAY } from '#test/app/test-day.ts';
+import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 
 const THE_SHINING = 694;
+const [TODAYS, TOMORROWS, REMOVED] = [71, 72, 73];
 
 describe('films', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();
+    await insertFilms(site.db, [
+      { id: TODAYS, release_date: TEST_DAY },
+      { id: TOMORROWS, release_date: DAY_AFTER },
+      { id: REMOVED, release_date: TEST_DAY, removed_at: new Date() },
+    ]);
   });
   afterAll(() => site.close());
 
@@ -20,12 +27,23 @@ describe('films', () => {
     expect(body.every((film) => film.averageRating === null && film.posterPath?.startsWith('/'))).toBe(true);
   });
 
-  test('recent releases are newest first and none is in the future', async () => {
+  test('a film that the source has removed does not trend', async () => {
+    const trending = async () =>
+      (await getJson<HomeFilm[]>(site.app, '/api/tmdb/trending-horror')).body.map(({ id }) => id);
+    const [first = 0, ...others] = await trending();
+    const remove = (removed_at: Date | null) =>
+      site.db.updateTable('film').set({ removed_at }).where('id', '=', first).execute();
+    await remove(new Date());
+    expect(await trending()).toEqual(others);
+    await remove(null);
+  });
+
+  test('recent releases are newest first, from today on, and none is in the future or removed', async () => {
     const { body } = await getJson<HomeFilm[]>(site.app, '/api/tmdb/recent-horror-recent-releases');
     const dates = homeFilmsSchema.parse(body).map((film) => film.releaseDate ?? '');
     expect(dates).toEqual([...dates].sort().reverse());
-    expect(dates[0]?.localeCompare(TEST_DAY)).toBeLessThanOrEqual(0);
-    expect(dates[0]).toBe('2026-10-23');
+    expect(dates.slice(0, 2)).toEqual([TEST_DAY, '2026-10-23']);
+    expect(body[0]?.id).toBe(TODAYS);
   });
 
   test('a film opens by its id and by its title slug, with the same facts', async () => {
@@ -69,13 +87,22 @@ describe('films', () => {
     });
   });
 
-  test('streaming says where, in which country and as of when', async () => {
+  test('streaming says where, in the one country of the site and as of when', async () => {
     const row = await site.db
       .selectFrom('film_provider')
       .selectAll()
       .where('provider_id', '=', 8)
       .executeTakeFirstOrThrow();
-    const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${row.film_id}`);
+    const film = () => getJson<Film>(site.app, `/api/tmdb/movie/${row.film_id}`);
+    const { body } = await film();
+    await site.db
+      .insertInto('film_provider')
+      .values([
+        { ...row, provider_id: 9, region: 'GB' },
+        { ...row, provider_id: 9, kind: 'rent' },
+      ])
+      .execute();
+    expect((await film()).body).toEqual(body);
     expect(body.watch_providers.region).toBe('US');
     expect(body.watch_providers.as_of).toMatch(/^\d{4}/);
     expect(body.watch_providers.stream).toContainEqual({ provider_id: 8, provider_name: 'Netflix', logo_path: null });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
 import { type Person, personSchema } from '#contract/people.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 describe('people', () => {
@@ -32,6 +33,23 @@ describe('people', () => {
     const { body } = await getJson<Person>(app, `/api/movies/person/${id}`);
     expect(body.credits.filter((credit) => credit.job === 'Director').length).toBeGreaterThan(3);
     expect(body.biography).toMatch(/\w+/);
+  });
+
+  test('credits are newest first, undated films last, and none of a removed film', async () => {
+    const { app, db } = site;
+    await insertFilms(db, [
+      { id: 71, release_date: null },
+      { id: 72, release_date: '1990-01-01' },
+      { id: 73, release_date: '2020-01-01' },
+      { id: 74, release_date: '2010-01-01', removed_at: new Date() },
+    ]);
+    await db.insertInto('person').values({ id: 71, name: 'Somebody', source: 'snapshot' }).execute();
+    await db
+      .insertInto('credit')
+      .values([71, 72, 73, 74].map((film_id) => ({ film_id, person_id: 71, job: 'Director', position: 0 })))
+      .execute();
+    const { body } = await getJson<Person>(app, '/api/movies/person/71');
+    expect(body.credits.map(({ id }) => id)).toEqual([73, 72, 71]);
   });
 
   test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648'])('%s is no person id: 400', async (id) => {

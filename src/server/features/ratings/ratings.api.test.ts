@@ -71,6 +71,17 @@ describe('ratings', () => {
     expect(await read(member, THE_SHINING)).toEqual(before);
   });
 
+  test.each(['overall', ...RATING_CATEGORIES])('the table itself takes no %s below 0 or above 10', async (figure) => {
+    const { email } = await signUp(site.app);
+    const write = (score: number) =>
+      site.pool.query(
+        `insert into rating (member_id, film_id, ${figure}) select id, ${ALIEN}, $2 from member where email = $1`,
+        [email, score],
+      );
+    for (const score of [-1, 11]) await expect(write(score)).rejects.toThrow(`rating_${figure}_check`);
+    await expect(write(10)).resolves.toMatchObject({ rowCount: 1 });
+  });
+
   test('an unknown film is a 404, no id a 400', async () => {
     expect((await rate(member, 999_999_999, { overallRating: 5 })).status).toBe(404);
     for (const id of ['0', '-1', 'abc', '2147483648', '1.5']) {

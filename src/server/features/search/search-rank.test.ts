@@ -61,6 +61,15 @@ describe('the order of what is found', () => {
     ).toEqual({ id: films[1]?.id, flawless: true, exact: true });
   });
 
+  it('half forgives a year that is next door, and no other', () => {
+    const films = [1921, 1924, 1990].map((year) => film('nosferatu', { year, popularity: year }));
+    const order = rankFilms(
+      films,
+      readingsOf('nosferatu 1922').map((reading) => plainSlots(reading, [])),
+    );
+    expect(order.map(({ id }) => films.find((each) => each.id === id)?.year)).toEqual([1921, 1990, 1924]);
+  });
+
   it('takes spaces as they come', () => {
     expect(ranked('chainsaw texas', [film('the texas chain saw massacre')])).toHaveLength(1);
     expect(ranked('vhs', [film('v h s')])).toHaveLength(1);

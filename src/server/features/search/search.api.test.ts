@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedFilm } from '#contract/films.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 let server: TestApp;
@@ -127,6 +128,16 @@ describe('a search finds films', () => {
     for (const query of ['Häxan', 'haxan', 'HÄXAN', 'ha\u0308xan', 'hxan']) expect(await firstOf(query)).toBe('Häxan');
     await server.db.deleteFrom('film').where('id', '=', haxan.id).execute();
     expect(await titlesOf('haxan')).not.toContain('Häxan');
+  });
+
+  it('with an accent left out before a better known one that is a letter away', async () => {
+    await insertFilms(server.db, [
+      { id: 71, title: 'Kølørvåt' },
+      { id: 72, title: 'Kolorvatk', popularity: 1_000_000 },
+      { id: 73, title: 'Kolorvan', popularity: 1_000_000 },
+    ]);
+    expect(await firstOf('kolorvat')).toBe('Kølørvåt');
+    await server.db.deleteFrom('film').where('id', 'in', [71, 72, 73]).execute();
   });
 
   it('but none that the source has removed', async () => {

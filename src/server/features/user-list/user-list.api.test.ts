@@ -2,12 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
 import { type UserList, userListSchema, type Viewing } from '#contract/user-list.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 
 const THE_SHINING = 694;
 const ALIEN = 348;
 const UNRELEASED = 77;
+const RELEASED_TODAY = 78;
 
 describe('My Movies', () => {
   let site: TestApp;
@@ -15,16 +18,10 @@ describe('My Movies', () => {
   beforeAll(async () => {
     site = await testApp();
     member = await signUp(site.app);
-    await site.db
-      .insertInto('film')
-      .values({
-        id: UNRELEASED,
-        title: 'Not Yet',
-        title_slug: 'not-yet-2027',
-        release_date: '2027-01-01',
-        source: 'snapshot',
-      })
-      .execute();
+    await insertFilms(site.db, [
+      { id: UNRELEASED, release_date: DAY_AFTER },
+      { id: RELEASED_TODAY, release_date: TEST_DAY },
+    ]);
   });
   afterAll(() => site.close());
 
@@ -75,10 +72,17 @@ describe('My Movies', () => {
       userRating: 8,
       averageUserRating: 8,
     });
-    const { film_id } = await site.db.selectFrom('film_provider').select('film_id').limit(1).executeTakeFirstOrThrow();
-    await add(member, film_id);
-    expect((await lists(member)).items[0]?.movieDetails.watch_providers.stream.length).toBeGreaterThan(0);
-    await remove(member, film_id);
+    const provider = await site.db.selectFrom('film_provider').selectAll().limit(1).executeTakeFirstOrThrow();
+    await add(member, provider.film_id);
+    const streams = async () => (await lists(member)).items[0]?.movieDetails.watch_providers.stream ?? [];
+    const before = await streams();
+    expect(before.length).toBeGreaterThan(0);
+    await site.db
+      .insertInto('film_provider')
+      .values({ ...provider, region: 'GB', provider_id: 9 })
+      .execute();
+    expect(await streams()).toEqual(before);
+    await remove(member, provider.film_id);
   });
 
   test('removing is idempotent', async () => {
@@ -112,6 +116,44 @@ describe('My Movies', () => {
     expect(await response.json()).toMatchObject({ code: 'conflict', message: 'This film is not released yet.' });
     expect((await add(member, UNRELEASED)).status).toBe(200);
     await remove(member, UNRELEASED);
+  });
+
+  test('a film that is released today can be watched', async () => {
+    expect((await watch(member, RELEASED_TODAY, { watched: true })).status).toBe(200);
+    await watch(member, RELEASED_TODAY, { watched: false });
+  });
+
+  test.each([
+    [`${TEST_DAY}T12:00:59.000Z`, 200],
+    [`${TEST_DAY}T12:01:01.000Z`, 400],
+  ])('at noon, by a clock that may be a minute off, a viewing of %s is a %i', async (watchDate, status) => {
+    expect((await watch(member, ALIEN, { watched: true, watchDate })).status).toBe(status);
+    await watch(member, ALIEN, { watched: false });
+  });
+
+  test('watched films are newest first, undated ones last, also when the source has removed them', async () => {
+    const fan = await signUp(site.app);
+    await watch(fan, ALIEN, { watched: true, watchDate: '2025-10-31T20:00:00.000Z' });
+    await watch(fan, RELEASED_TODAY, { watched: true });
+    await watch(fan, THE_SHINING, { watched: true, watchDate: '2026-10-31T20:00:00.000Z' });
+    const removed = site.db.updateTable('film').where('id', '=', THE_SHINING);
+    await removed.set({ removed_at: new Date() }).execute();
+    expect((await lists(fan)).watchedMovies.map(({ tmdbId }) => tmdbId)).toEqual([THE_SHINING, ALIEN, RELEASED_TODAY]);
+    await removed.set({ removed_at: null }).execute();
+  });
+
+  test('lists show what the member has listed, seen and rated, and nothing of others', async () => {
+    const [fan, other] = [await signUp(site.app), await signUp(site.app)];
+    for (const who of [fan, other]) {
+      await add(who, ALIEN);
+      await watch(who, ALIEN, { watched: true });
+    }
+    await add(other, THE_SHINING);
+    await watch(other, THE_SHINING, { watched: true });
+    await other.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 2 } });
+    const { items, watchedMovies } = await lists(fan);
+    expect(items).toMatchObject([{ title_id: ALIEN, userRating: null }]);
+    expect(watchedMovies).toMatchObject([{ tmdbId: ALIEN, userRating: null }]);
   });
 
   test.each([

@@ -193,6 +193,20 @@ test('after 180 days without a word from TMDB nothing of it is left: back to our
   expect((await getJson(site.app, '/api/tmdb/movie/7000002')).status).toBe(503);
 });
 
+test('a removed film of the embedded catalogue does not come back when it expires: it is stripped or gone', async () => {
+  const { site } = await liveSite();
+  await signUpWithFilms(site);
+  const removed = [THE_SHINING, 948];
+  await site.db
+    .updateTable('film')
+    .set({ source: 'tmdb', removed_at: new Date(), fetched_at: new Date(0) })
+    .where('id', 'in', removed)
+    .execute();
+  expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 1, stripped: 1 });
+  const left = site.db.selectFrom('film').select(['id', 'source', 'overview', 'directors']).where('id', 'in', removed);
+  expect(await left.execute()).toEqual([{ id: THE_SHINING, source: 'tmdb', overview: null, directors: [] }]);
+});
+
 test('an expiry that fails in the middle leaves nothing half done: the next one takes TMDB’s word out', async () => {
   const { fake, site, live } = await liveSite();
   await teach(fake, site, []);

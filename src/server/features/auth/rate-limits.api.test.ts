@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app/test-app.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+const EMAIL = 'a@example.org';
+
+test.each([
+  ['a new browser', null],
+  ['a known browser', 'device'],
+])('right passwords from %s use up no try of any limit', async (_, device) => {
+  const { pool } = await testApp();
+  const limits = createRateLimits(pool);
+  // One more than the largest limit on signing in.
+  for (let count = 0; count < 61; count++) {
+    const forgive = await limits.login(EMAIL, '192.0.2.1', device);
+    await forgive();
+  }
+  await expect(limits.login(EMAIL, '192.0.2.1', device)).resolves.toBeTypeOf('function');
+});

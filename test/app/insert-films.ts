@@ -1,0 +1,16 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+
+type GivenFilm = Partial<Insertable<DB['film']>> & { id: number };
+
+/** Adds films that the embedded catalogue lacks; a column that is not given has the table's default. */
+export async function insertFilms(db: Database, films: GivenFilm[]): Promise<void> {
+  const rows = films.map((film) => ({
+    title: `Film ${film.id}`,
+    title_slug: `film-${film.id}`,
+    source: 'snapshot',
+    ...film,
+  }));
+  await db.insertInto('film').values(rows).execute();
+}

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from './e2e/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findHeadlessShell } from './e2e/find-chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3210);
 
@@ -20,14 +20,20 @@ export default defineConfig({
     // What goes through it no test could answer for the server.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessShell(),
       args: CHROMIUM_ARGUMENTS,
     },
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      // These choose their widths themselves, or need a keyboard.
+      testIgnore: ['**/accessibility/{axe,reflow,stops}.spec.ts', '**/keyboard.spec.ts'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: {
     command: 'node e2e/server.ts',

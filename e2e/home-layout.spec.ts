@@ -96,9 +96,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.describe('the breakpoint', () => {
-  test.skip(({ isPhone }) => isPhone, 'these tests choose their widths themselves');
-
+test.describe('the breakpoint', { tag: '@desktop' }, () => {
   for (const [width, isNarrow] of [
     [MOBILE_BREAKPOINT - 1, true],
     [MOBILE_BREAKPOINT, false],

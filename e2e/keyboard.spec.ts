@@ -9,7 +9,6 @@ const FILM = `/movie/${FREELY_RATED_FILM}`;
 
 // Recorded, whatever comes of it: `npx playwright show-trace test-results/*/trace.zip` plays the journey.
 test.use({ trace: 'on' });
-test.skip(({ isPhone }) => isPhone, 'the keyboard belongs to the desk');
 
 /** Goes on to an element as the keyboard does, and fails when it cannot be reached. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

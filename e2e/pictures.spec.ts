@@ -197,8 +197,7 @@ test.describe('a provider’s logo', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('stands before its name on the cards of My Movies', async ({ page, isPhone }) => {
-    test.skip(isPhone, 'a phone has no hover cards');
+  test('stands before its name on the cards of My Movies', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await stubFilmPages(page);
     const movieDetails = {

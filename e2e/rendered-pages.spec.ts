@@ -7,9 +7,7 @@ const UNAVAILABLE = () =>
     { status: 503, headers: { 'Retry-After': '7' } },
   );
 
-test.describe('as the server renders it', () => {
-  test.skip(({ isPhone }) => isPhone, 'no browser takes part');
-
+test.describe('as the server renders it', { tag: '@desktop' }, () => {
   for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien']) {
     test(`${path} is a 503 while its data cannot be had, and no cache keeps it`, async () => {
       const response = await (await renderedPages(UNAVAILABLE)).request(path);

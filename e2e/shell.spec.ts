@@ -96,8 +96,7 @@ test.describe('the search bar', () => {
 });
 
 test.describe('the phone navigation', () => {
-  test('leads Home, to Find and to Login, and marks where one is', async ({ page, isPhone }) => {
-    test.skip(!isPhone, 'the bottom navigation belongs to the phone');
+  test('leads Home, to Find and to Login, and marks where one is', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');

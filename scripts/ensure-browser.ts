@@ -1,4 +1,4 @@
-// Makes sure that there is a Chromium for the browser tests: an installed one, Debian's package, or Playwright's own.
+// Makes sure that there is a browser for the browser tests: an installed one, Debian's package, or Playwright's own.
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../e2e/find-chromium.ts';
 
@@ -7,12 +7,14 @@ function attempt(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
+const installPackage = (name: string) => attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+
 if (!findChromium()) {
   const isDebianRoot = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   const installed =
     (isDebianRoot &&
       attempt('apt-get', ['update', '-qq']) &&
-      attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) ||
+      (installPackage('chromium-headless-shell') || installPackage('chromium'))) ||
     attempt('npx', ['playwright', 'install', 'chromium']);
   if (!installed || !findChromium()) {
     console.error('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to yours.');

@@ -17,8 +17,7 @@ test.describe('another page inside the site', () => {
     await expect(told).toHaveText(/^Fright Club$/);
   });
 
-  test('leaves the focus where it still is', async ({ page, isPhone }) => {
-    test.skip(isPhone, 'the search box of the header belongs to the desk');
+  test('leaves the focus where it still is', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/calendar');
     await hydrated(page);
     const box = page.getByRole('combobox', { name: 'Search movies' });

@@ -20,7 +20,6 @@ const beyondTheEdges = (page: Page) =>
   });
 
 test.use({ allowedConsole: EXPECTED_CONSOLE });
-test.skip(({ isPhone }) => isPhone, 'these tests choose their widths themselves');
 
 for (const { zoom, width, height } of ZOOMED) {
   test(`at ${zoom} % nothing has to be scrolled sideways`, async ({ page }) => {

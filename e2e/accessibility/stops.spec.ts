@@ -5,7 +5,6 @@ import { EXPECTED_CONSOLE, openScreen, SCREENS } from './screens.ts';
 const STEPS = 60;
 
 test.use({ allowedConsole: EXPECTED_CONSOLE });
-test.skip(({ isPhone }) => isPhone, 'the keyboard belongs to the desk');
 
 for (const screen of SCREENS) {
   test(`each stop of the keyboard is visible and shows its focus, and none traps: ${screen.name}`, async ({ page }) => {

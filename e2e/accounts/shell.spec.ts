@@ -26,8 +26,7 @@ test.describe('the shell of a member', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: '? Profile' })).toBeVisible();
   });
 
-  test('has Watchlist and Profile in the phone navigation', async ({ page, isPhone }) => {
-    test.skip(!isPhone, 'the bottom navigation belongs to the phone');
+  test('has Watchlist and Profile in the phone navigation', { tag: '@phone' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/profile');
     const navigation = page.getByRole('navigation', { name: 'Main' });

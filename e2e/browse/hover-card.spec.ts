@@ -13,9 +13,7 @@ async function hoverSecondPoster(page: Page): Promise<void> {
   await posters(page).nth(1).hover();
 }
 
-test.describe('the hover card', () => {
-  test.skip(({ isPhone }) => isPhone, 'a finger opens the film');
-
+test.describe('the hover card', { tag: '@desktop' }, () => {
   test('opens after 200 ms of hovering and closes 500 ms after the pointer has gone', async ({ page }) => {
     await hoverSecondPoster(page);
     await page.clock.runFor(190);
@@ -124,8 +122,7 @@ test.describe('the hover card', () => {
   });
 });
 
-test('a tap on a poster opens the film, no card', async ({ page, isPhone }) => {
-  test.skip(!isPhone, 'there is a pointer');
+test('a tap on a poster opens the film, no card', { tag: '@phone' }, async ({ page }) => {
   await stubFilms(page, 1);
   await goInside(page, '/keyword/ghost');
   await posters(page).nth(1).tap();

@@ -8,9 +8,7 @@ const entryOf = (page: Page, title: string) => page.getByRole('table').getByRole
 const popup = (page: Page, date: string) =>
   page.getByText(`Release Date: ${date}`).locator('xpath=ancestor::*[@id][1]');
 
-test.describe('on a desktop', () => {
-  test.beforeEach(({ isPhone }) => test.skip(isPhone));
-
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('weeks start on Sunday, days of other months fill them, and today is marked', async ({ page }) => {
     await page.goto('/calendar');
     const table = page.getByRole('table', { name: /^Releases in/ });

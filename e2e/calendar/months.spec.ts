@@ -136,9 +136,7 @@ test('the calendar ends at its first and last month', async ({ page, isPhone }) 
   await expect(page.getByRole('button', { name: isPhone ? 'Next >' : 'Next month' })).toBeDisabled();
 });
 
-test.describe('on a phone', () => {
-  test.beforeEach(({ isPhone }) => test.skip(!isPhone));
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('cards show poster or "No Poster", title and short date, and lead to the film', async ({ page, isPhone }) => {
     await openApril(page, isPhone);
     await expect(page.getByRole('table')).toBeHidden();

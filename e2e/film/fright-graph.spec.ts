@@ -47,8 +47,7 @@ test.describe('the figures of the Fright Graph', () => {
     await page.getByRole('img', { name: /^Fright Graph of/ }).scrollIntoViewIfNeeded();
   });
 
-  test('come on hover, stay while the pointer is on them and go with Escape', async ({ page, isPhone }) => {
-    test.skip(isPhone, 'a finger does not hover');
+  test('come on hover, stay while the pointer is on them and go with Escape', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('img', { name: /^Fright Graph of/ }).hover();
     await expect(shown(page)).toBeVisible();
     await page.getByRole('rowheader', { name: 'villain' }).hover();
@@ -62,8 +61,7 @@ test.describe('the figures of the Fright Graph', () => {
     await expect(shown(page)).toHaveCount(0);
   });
 
-  test('come with the keyboard', async ({ page, isPhone }) => {
-    test.skip(isPhone, 'on a phone they come by the button alone');
+  test('come with the keyboard', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('list', { name: 'Tagged' }).getByRole('link').last().focus();
     await page.keyboard.press('Tab');
     await expect(shown(page)).toBeFocused();
@@ -73,8 +71,7 @@ test.describe('the figures of the Fright Graph', () => {
     await expect(shown(page)).toBeFocused();
   });
 
-  test('come and go by the button, without moving the chart', async ({ page, isPhone }) => {
-    test.skip(!isPhone, 'on a desktop they come by hovering');
+  test('come and go by the button, without moving the chart', { tag: '@phone' }, async ({ page }) => {
     const chart = page.getByRole('img', { name: /^Fright Graph of/ });
     const before = await chart.boundingBox();
     await page.getByRole('button', { name: 'Show the figures' }).tap();

@@ -70,8 +70,7 @@ test.describe('the rating panel', () => {
     await expect(page.getByRole('button', { name: '10/10 Change your rating' })).toBeFocused();
   });
 
-  test('keeps its boxes large enough for a finger on the narrowest phone', async ({ page, isPhone }) => {
-    test.skip(!isPhone);
+  test('keeps its boxes large enough for a finger on the narrowest phone', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await openAsMember(page);
     const panel = await openPanel(page);

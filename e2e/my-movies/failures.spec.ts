@@ -28,8 +28,7 @@ test.describe('failures', () => {
     await expect(link(page, 'Cellar')).toBeVisible();
   });
 
-  test('of the ratings are told', async ({ page, isPhone }) => {
-    test.skip(isPhone, 'a phone has no ratings');
+  test('of the ratings are told', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page, { ratings: REFUSED });
     await open(page, '?view=ratings');
     await expect(page.getByRole('alert')).toHaveText('Failed to fetch ratings. The database is busy.');

@@ -35,8 +35,7 @@ test.describe('My Movies', () => {
     await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('has tabs that arrow keys go along and Enter or Space opens', async ({ page, isPhone }) => {
-    test.skip(isPhone, 'there is no keyboard');
+  test('has tabs that arrow keys go along and Enter or Space opens', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page);
     await open(page);
     await tab(page, 'Watchlist').focus();

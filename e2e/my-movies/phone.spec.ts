@@ -1,9 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { expectTitles, films, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
-test.describe('on a phone', () => {
-  test.skip(({ isPhone }) => !isPhone, 'a desktop has posters with cards');
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the watchlist has rows with a bookmark and a watched button', async ({ page }) => {
     await stubMember(page);
     await open(page);

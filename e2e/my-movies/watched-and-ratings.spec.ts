@@ -2,9 +2,7 @@ import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { monthName, OVERVIEW, RATED, WATCHED } from './lists.ts';
 import { expectTitles, films, json, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
-test.describe('the films watched on a desktop', () => {
-  test.skip(({ isPhone }) => isPhone, 'a phone has one grid');
-
+test.describe('the films watched on a desktop', { tag: '@desktop' }, () => {
   test('are grouped by month, the newest first, in groups that fold', async ({ page }) => {
     await stubMember(page);
     await open(page, '?view=watched');
@@ -56,9 +54,7 @@ test.describe('the films watched on a desktop', () => {
   });
 });
 
-test.describe('the ratings', () => {
-  test.skip(({ isPhone }) => isPhone, 'a phone has none');
-
+test.describe('the ratings', { tag: '@desktop' }, () => {
   test('tell of each film what was rated, when and how', async ({ page }) => {
     await stubMember(page, {
       ratings: json({

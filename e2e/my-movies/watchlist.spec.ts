@@ -2,9 +2,7 @@ import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { OVERVIEW } from './lists.ts';
 import { card, expectTitles, films, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
-test.describe('the watchlist on a desktop', () => {
-  test.skip(({ isPhone }) => isPhone, 'a phone has rows');
-
+test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
   test('shows posters with the day they were added, which lead to their films', async ({ page }) => {
     await stubMember(page);
     await open(page);

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../e2e/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findHeadlessShell } from '../../e2e/find-chromium.ts';
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
+  chromium.launch({ executablePath: findHeadlessShell(), args: CHROMIUM_ARGUMENTS });
 
 export type WatchedPage = {
   page: Page;

@@ -59,6 +59,7 @@ module.exports = {
     { from: { path: '^src/web/' }, to: { path: CONTRACT } },
     { from: { path: '^src/web/(lib|ui)/' }, to: { path: '^src/web/(lib|ui)/' } },
     { from: { path: '^src/web/features/([^/]+)/' }, to: { path: '^src/web/(lib|ui|features/$1)/' } },
+    { from: { path: '^src/web/rendering/' }, to: { path: '^src/web/rendering/' } },
     {
       from: { path: '^src/web/(routes/|(router|client)\\.tsx|route-tree\\.gen\\.ts|server\\.ts)' },
       to: { path: '^src/web/' },

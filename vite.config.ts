@@ -27,8 +27,7 @@ export default defineConfig({
       srcDirectory: 'src/web',
       router: { generatedRouteTree: 'route-tree.gen.ts' },
       client: { entry: 'client.tsx' },
-      // A page paints with its first answer: nothing else has to come before it can.
-      server: { entry: 'server.ts', build: { inlineCss: true } },
+      server: { entry: 'server.ts' },
     }),
     react(),
   ],

@@ -1,5 +1,5 @@
+import type { RenderPage, SiteSettings } from '../src/contract/pages.ts';
 import { pageRoutes } from '../src/server/pages/pages.routes.ts';
-import type { SiteSettings } from '../src/web/lib/page/site-settings.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -16,10 +16,12 @@ const SITE: SiteSettings = {
  * demand.
  */
 export async function renderedPages(answer: Answer, site: Partial<SiteSettings> = {}) {
-  // A bundle without types; src/web/server.ts is what it is made from.
-  const { default: web } = await import(new URL('../dist/server/server.js', import.meta.url).href);
+  // A bundle without types, made from src/web/server.ts.
+  const { renderPage }: { renderPage: RenderPage } = await import(
+    new URL('../dist/server/server.js', import.meta.url).href
+  );
   return pageRoutes({
-    renderPage: (request, fetchApi) => web.fetch(request, { context: { fetchApi, site: { ...SITE, ...site } } }),
+    renderPage: (request, fetchApi) => renderPage(request, { fetchApi, site: { ...SITE, ...site } }),
     fetchApi: async (request) => answer(request),
     appUrl: SITE.origin,
   });

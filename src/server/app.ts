@@ -15,7 +15,7 @@ import { thrownErrors } from './middleware/thrown-errors.ts';
 import { writesNeedRoom } from './middleware/writes-need-room.ts';
 import { healthRoutes } from './observability/health.routes.ts';
 import { metricsRoutes } from './observability/metrics.routes.ts';
-import { pageRoutes, type RenderPage } from './pages/pages.routes.ts';
+import { type PageRenderer, pageRoutes } from './pages/pages.routes.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
 import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import type { Services } from './services.ts';
@@ -28,7 +28,7 @@ type AppParts = {
   deps: Deps;
   services: Services;
   staticFiles: StaticFiles;
-  renderPage: RenderPage;
+  renderPage: PageRenderer;
 };
 
 /** The whole HTTP surface, in the order in which it is matched. */

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, useRouter } from '@tanstack/react-router';
+import type { JSX, ReactNode } from 'react';
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { ErrorFallback } from './ui/states/error-fallback.tsx';
@@ -8,9 +8,16 @@ import { ErrorFallback } from './ui/states/error-fallback.tsx';
 /** How long an answer counts as fresh in the browser, milliseconds. */
 const STALE_TIME = 60_000;
 
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+function QueryProvider({ children }: { children: ReactNode }): JSX.Element {
+  const { queryClient } = useRouter().options.context;
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
 export function getRouter() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME, retry: false } } });
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient },
     // A route that fails keeps the header and the ways out of it.
@@ -20,9 +27,16 @@ export function getRouter() {
     scrollRestoration: true,
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
+    InnerWrap: QueryProvider,
+    // A page carries the data of its queries without the time: it counts as fresh when the page is opened.
+    dehydrate: () => {
+      const queries = queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
+      return { queries: queries as [Json[], Json][] }; // parts of URLs, and responses of the API
+    },
+    hydrate: ({ queries }) => {
+      for (const [key, data] of queries) queryClient.setQueryData(key, data);
+    },
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
-  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -12,7 +12,7 @@ import { readEnvironment } from '#server/env.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker, migrateJobs } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
-import type { RenderPage } from '#server/pages/pages.routes.ts';
+import type { PageRenderer } from '#server/pages/pages.routes.ts';
 import { createServices, createTasks } from '#server/services.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import { readOutbox, type SentMail } from './outbox.ts';
@@ -22,7 +22,7 @@ type TestAppOptions = {
   env?: Record<string, string>;
   clock?: () => Date;
   isReady?: () => boolean;
-  renderPage?: RenderPage;
+  renderPage?: PageRenderer;
   log?: Logger;
 };
 
@@ -38,11 +38,10 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-export const emptyPage: RenderPage = async () => ({
+export const emptyPage: PageRenderer = async () => ({
   status: 200,
   headers: new Headers({ 'Content-Type': 'text/html' }),
   html: '<!doctype html><title>page</title>',
-  stylesheet: null,
 });
 
 /** The queue's own schema costs a moment, so only tests that use it pay for it. */

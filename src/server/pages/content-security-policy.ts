@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { memoized } from './memoized.ts';
 
 /** Where trailers are embedded from. */
 const TRAILER_HOST = 'https://www.youtube-nocookie.com';
@@ -8,8 +7,6 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64');
-/** All pages have the same few. */
-const hashOfStylesheet = memoized(hash);
 
 /** The texts of a page's inline pieces. */
 const textsOf = (html: string, inline: RegExp) => [...html.matchAll(inline)].map(([, text = '']) => text);
@@ -22,12 +19,10 @@ const listed = (hashes: string[]) => [...new Set(hashes)].map((each) => ` 'sha25
  * each named by its hash (CSP Level 3, "hash-source").
  *
  * @param html the rendered page
- * @param stylesheet what comes into one of its style elements, which is still empty
  */
-export function contentSecurityPolicy(html: string, stylesheet?: string): string {
+export function contentSecurityPolicy(html: string): string {
   const scripts = textsOf(html, INLINE_SCRIPT).map(hash);
-  const styles = textsOf(html, INLINE_STYLE).filter(Boolean).map(hash);
-  if (stylesheet) styles.push(hashOfStylesheet(stylesheet));
+  const styles = textsOf(html, INLINE_STYLE).map(hash);
   return [
     "default-src 'none'",
     `script-src 'self'${listed(scripts)}`,

@@ -1,25 +1,14 @@
 import { Hono } from 'hono';
+import type { FetchApi, RenderedPage } from '#contract/pages.ts';
 import { badRequest } from '../errors.ts';
 import { PUBLIC_CACHE_CONTROL } from '../middleware/public-cache.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { pageBytes, type Stylesheet } from './page-bytes.ts';
 
-/**
- * Renders a page without its reader: the same address gives the same bytes to everyone.
- *
- * @param fetchApi answers /api requests of the page's loaders, in process
- */
-export type RenderPage = (request: Request, fetchApi: FetchApi) => Promise<RenderedPage>;
-/**
- * What became of an address.
- *
- * @property html the page without its stylesheet; null where the address leads elsewhere
- */
-type RenderedPage = { status: number; headers: Headers; html: string | null; stylesheet: Stylesheet | null };
-type FetchApi = (request: Request) => Promise<Response>;
+/** Renders the page of a URL from responses of the API. It is told nothing about the user. */
+export type PageRenderer = (request: Request, fetchApi: FetchApi) => Promise<RenderedPage>;
 
 type PageRoutesOptions = {
-  renderPage: RenderPage;
+  renderPage: PageRenderer;
   fetchApi: FetchApi;
   /** The public origin: what a page is rendered for, whatever Host a reader sent. */
   appUrl: string;
@@ -84,15 +73,15 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     if (!isReadable(new URL(c.req.url).pathname)) throw badRequest('This address is not written as addresses are.');
     const calls = watchCalls(fetchApi);
     const rendered = await renderPage(anonymous(c.req.raw, appUrl), calls.fetchApi);
-    const { html, stylesheet } = rendered;
+    const { html } = rendered;
     const headers = new Headers(rendered.headers);
     const status = failureStatus(rendered.status, calls, headers);
-    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html, stylesheet?.text));
+    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
     const location = headers.get('Location');
     if (location) headers.set('Location', relativeLocation(location, appUrl));
     // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.
     headers.set('Cache-Control', status === 200 && calls.isWhole() ? PUBLIC_CACHE_CONTROL : 'no-store');
-    return new Response(html === null ? null : pageBytes(html, stylesheet), { status, headers });
+    return new Response(html, { status, headers });
   });
   return router;
 }

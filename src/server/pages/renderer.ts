@@ -1,24 +1,11 @@
 import type { FilmSource } from '#contract/catalogue-status.ts';
+import type { RenderPage } from '#contract/pages.ts';
 import type { Environment } from '../env.ts';
 import { keptFor } from './kept-for.ts';
-import type { RenderPage } from './pages.routes.ts';
+import type { PageRenderer } from './pages.routes.ts';
 
 /** Milliseconds that what every page says of the site may be behind; the pages themselves are kept longer. */
 const FACTS_KEPT_FOR = 5_000;
-
-type FetchApi = Parameters<RenderPage>[1];
-type SiteSettings = {
-  origin: string;
-  donationUrl: string;
-  loginSecret: string;
-  hasDemoData: boolean;
-  filmSources: FilmSource[];
-};
-type PageContext = { fetchApi: FetchApi; site: SiteSettings };
-/** What the web build exports: see src/web/server.ts. */
-type WebServer = {
-  default: { fetch: (request: Request, options: { context: PageContext }) => ReturnType<RenderPage> };
-};
 
 type RendererOptions = {
   /** Imports the web's server entry: the built one, or the development server's. */
@@ -30,7 +17,7 @@ type RendererOptions = {
   filmSources: () => Promise<FilmSource[]>;
 };
 
-export function createRenderer({ load, env, hasDemoData, filmSources }: RendererOptions): RenderPage {
+export function createRenderer({ load, env, hasDemoData, filmSources }: RendererOptions): PageRenderer {
   const site = {
     origin: env.APP_URL,
     donationUrl: env.DONATION_URL ?? '#support',
@@ -38,9 +25,9 @@ export function createRenderer({ load, env, hasDemoData, filmSources }: Renderer
   };
   const readFacts = keptFor(FACTS_KEPT_FOR, () => Promise.all([hasDemoData(), filmSources()]));
   return async (request, fetchApi) => {
-    // The entry is a bundle without types; src/web/server.ts is what it is made from.
-    const { default: web } = (await load()) as WebServer;
+    // A bundle without types, made from src/web/server.ts.
+    const { renderPage } = (await load()) as { renderPage: RenderPage };
     const [demo, sources] = await readFacts();
-    return web.fetch(request, { context: { fetchApi, site: { ...site, hasDemoData: demo, filmSources: sources } } });
+    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, filmSources: sources } });
   };
 }

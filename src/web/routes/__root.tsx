@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { SiteSettings } from '#contract/pages.ts';
 import '../app.css';
 import { logOut } from '../features/auth/log-out.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
@@ -15,7 +16,6 @@ import { PageChange } from '../features/shell/page-change.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
 import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
-import type { SiteSettings } from '../lib/page/site-settings.ts';
 import { ErrorFallback } from '../ui/states/error-fallback.tsx';
 
 const font = (href: string) => ({

@@ -5,7 +5,7 @@ import { CalendarScreen } from '../features/calendar/calendar-screen.tsx';
 import { type Month, monthOf, parseMonth } from '../features/calendar/month.ts';
 import { monthYear, today } from '../lib/format/dates.ts';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/calendar')({
   // Without a month the calendar shows the present one. The router keeps what is not overwritten: undefined does that.

@@ -3,7 +3,7 @@ import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
 import { safeRedirect } from '../features/auth/safe-redirect.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
 import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 import { redirectSearch } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/create-account')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 import { redirectSearch } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/forgot-password')({

@@ -5,7 +5,7 @@ import { useAuth } from '../features/auth/use-auth.ts';
 import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '../features/home/home-queries.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>

@@ -5,7 +5,7 @@ import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
 import { KeywordBand } from '../features/browse/keyword-band.tsx';
 import { lastPageInstead, loadBrowsePage, pageSearch, positionInList } from '../features/browse/load-browse-page.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/keyword/$keyword')({
   // One chunk of its own: by default what stands in while pending weighs on every page.

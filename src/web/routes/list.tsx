@@ -6,7 +6,7 @@ import { parseListSearch } from '../features/my-movies/list-search.ts';
 import { userListQuery } from '../features/my-movies/my-movies-queries.ts';
 import { MyMoviesScreen } from '../features/my-movies/my-movies-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/list')({
   validateSearch: parseListSearch,

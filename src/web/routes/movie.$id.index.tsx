@@ -19,7 +19,7 @@ import { useOwnRating } from '../features/rating/use-own-rating.ts';
 import { isReleased, yearOf } from '../lib/format/dates.ts';
 import { imageUrl } from '../lib/format/image-url.ts';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 

@@ -7,7 +7,7 @@ import { reviewJsonLd } from '../features/review/review-json-ld.ts';
 import { ReviewScreen } from '../features/review/review-screen.tsx';
 import { writerName } from '../lib/format/writer-name.ts';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Milliseconds of the old page before the spinner takes its place. */

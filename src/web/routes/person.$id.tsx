@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadPerson } from '../features/person/load-person.ts';
 import { PersonFailure, PersonNotFound, PersonPending, PersonScreen } from '../features/person/person-screen.tsx';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/person/$id')({
   // One chunk of its own: by default what stands in while pending weighs on every page.

@@ -8,7 +8,7 @@ import { useAuth } from '../features/auth/use-auth.ts';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/profile')({
   head: ({ matches }) =>

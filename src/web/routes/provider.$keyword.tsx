@@ -6,7 +6,7 @@ import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
 import { lastPageInstead, loadBrowsePage, pageSearch, positionInList } from '../features/browse/load-browse-page.ts';
 import { JustWatchNote, PlatformBand } from '../features/browse/platform-band.tsx';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/provider/$keyword')({
   // One chunk of its own: by default what stands in while pending weighs on every page.

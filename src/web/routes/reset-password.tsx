@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '../features/auth/reset-password-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>

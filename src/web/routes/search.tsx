@@ -3,7 +3,7 @@ import { loadResults } from '../features/search/load-results.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';
 import { SearchBar } from '../features/shell/search-bar.tsx';
 import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): { q?: string } => {

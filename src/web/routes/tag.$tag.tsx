@@ -3,7 +3,7 @@ import { slugWords } from '#contract/slug.ts';
 import { tagQuery } from '../features/tag/tag-queries.ts';
 import { TagFailure, TagPending, TagScreen } from '../features/tag/tag-screen.tsx';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-settings.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/tag/$tag')({
   // One chunk of its own: by default what stands in while pending weighs on every page.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogueStatus, FilmSource } from '#contract/catalogue-status.ts';
+import type { RenderPage } from '#contract/pages.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createServices } from '#server/services.ts';
@@ -34,13 +35,13 @@ test("the API's page describes the status call with its sources and their freshn
 /** What a page is rendered with, as far as the sources go. */
 async function filmSourcesOfPage({ deps }: TestApp): Promise<FilmSource[]> {
   let given: FilmSource[] = [];
-  const fetch = async (_: Request, { context }: { context: { site: { filmSources: FilmSource[] } } }) => {
-    given = context.site.filmSources;
-    return { status: 200, headers: new Headers(), html: '', stylesheet: null };
+  const renderPage: RenderPage = async (_, { site }) => {
+    given = site.filmSources;
+    return { status: 200, headers: new Headers(), html: '' };
   };
   const { filmSources } = createServices(deps).status;
   const render = createRenderer({
-    load: async () => ({ default: { fetch } }),
+    load: async () => ({ renderPage }),
     env: deps.env,
     hasDemoData: async () => false,
     filmSources,

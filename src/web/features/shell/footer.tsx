@@ -1,6 +1,6 @@
 import { COPYRIGHT_YEAR, PRODUCT_NAME, TMDB_NOTICE } from '#contract/brand.ts';
+import type { SiteSettings } from '#contract/pages.ts';
 import { longDate } from '../../lib/format/dates.ts';
-import type { SiteSettings } from '../../lib/page/site-settings.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TmdbLogo } from './tmdb-logo.tsx';
 

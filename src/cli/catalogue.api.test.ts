@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { TestApp } from '#test/app/test-app.ts';
+import { databaseUrl } from '#test/database/database-url.ts';
+import { runScript } from '#test/process/run-script.ts';
 import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import type { FakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
@@ -13,29 +15,8 @@ const DETAIL = /\/movie\/\d/;
 const FILMS = 200;
 
 /** `npm run catalogue -- …` on the test's database. */
-async function command(site: TestApp, fake: FakeTmdb, ...words: string[]) {
-  const { rows } = await site.pool.query('select current_database() as database');
-  const { host, port, user, password } = inject('connection');
-  const address = `host=${encodeURIComponent(host ?? '')}&port=${port}`;
-  const login = `${user}:${encodeURIComponent(String(password ?? ''))}`;
-  const child = spawn(process.execPath, ['src/cli/catalogue.ts', ...words], {
-    env: {
-      ...process.env,
-      ...fake.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: `postgres://${login}@localhost/${rows[0].database}?${address}`,
-    },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  child.stdout.on('data', (text) => {
-    output += text;
-  });
-  child.stderr.on('data', (text) => {
-    output += text;
-  });
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  return { child, ended, output: () => output };
+function command(site: TestApp, fake: FakeTmdb, ...words: string[]) {
+  return runScript('src/cli/catalogue.ts', words, { ...fake.env, DATABASE_URL: databaseUrl(site.pool.options) });
 }
 
 const someFilms = (fake: FakeTmdb) =>
@@ -53,25 +34,25 @@ const stopped = async (child: ChildProcess, signal: NodeJS.Signals, ended: Promi
 
 test('a full sync stopped by Ctrl-C exits with 130, and the same command continues it', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
-  const first = await command(site, fake, 'sync', '--full');
+  const first = command(site, fake, 'sync', '--full');
   await someFilms(fake);
   expect(await stopped(first.child, 'SIGINT', first.ended)).toBe(130);
   expect(first.output()).toMatch(/Stopping after this batch.*inserted.*Run the same command again to continue/s);
 
-  const second = await command(site, fake, 'sync', '--full');
+  const second = command(site, fake, 'sync', '--full');
   expect(await second.ended).toBe(0);
   expect(second.output()).toMatch(/Continuing a sync.*\[#+\] 100 %/s);
   await expectWhole(site);
   expect(fake.count(DETAIL)).toBeLessThan(FILMS + 31);
 
-  const status = await command(site, fake, 'status');
+  const status = command(site, fake, 'status');
   expect(await status.ended).toBe(0);
   expect(status.output()).toMatch(/^\d+ films\n.*tmdb-backfill {4}\d{4}-/s);
 });
 
 test('another process continues a killed full sync when its lease has expired', async () => {
   const { fake, site, live } = await liveSite(generateFilms(FILMS));
-  const first = await command(site, fake, 'sync', '--full');
+  const first = command(site, fake, 'sync', '--full');
   await someFilms(fake);
   await stopped(first.child, 'SIGKILL', first.ended);
 
@@ -92,14 +73,14 @@ test('syncs trending films and a month on demand, and prints what changed', asyn
   );
   const december = fakeFilm({ id: 7_000_003, releaseDate: '2026-12-01', popularity: 0 });
   const { fake, site } = await liveSite([...november, december]);
-  const month = await command(site, fake, 'sync', '--month', '2026-11');
+  const month = command(site, fake, 'sync', '--month', '2026-11');
   expect(await month.ended).toBe(0);
   expect(month.output()).toMatch(/2 films {2}[\d.]+\/s\n2 inserted, 0 updated, 0 unchanged, 0 gone, 0 skipped/);
-  const again = await command(site, fake, 'sync', '--month', '2026-11');
+  const again = command(site, fake, 'sync', '--month', '2026-11');
   expect(await again.ended).toBe(0);
   expect(again.output()).toContain('0 inserted, 0 updated, 2 unchanged');
 
-  const trending = await command(site, fake, 'sync', '--trending');
+  const trending = command(site, fake, 'sync', '--trending');
   expect(await trending.ended).toBe(0);
   expect(trending.output()).toContain('1 inserted, 0 updated, 0 unchanged');
   const shown = await site.db.selectFrom('collection_entry').select('film_id').orderBy('position').execute();
@@ -116,7 +97,7 @@ test('imports a dump with progress, totals and the reason for each refused row; 
   rows[2_000] = '900002001,Grave 2000,the first of May';
   await writeFile(file, gzipSync(`id,title,release_date\n${rows.join('\n')}\n`));
 
-  const first = await command(site, fake, 'import', file);
+  const first = command(site, fake, 'import', file);
   expect(await first.ended).toBe(0);
   expect(first.output()).toMatch(/\d+ % read, \d+ rows, \d+\/s/);
   expect(first.output()).toMatch(/^line 1202: title "": /m);
@@ -124,7 +105,7 @@ test('imports a dump with progress, totals and the reason for each refused row; 
   expect(first.output()).toContain(
     '2500 rows: 2498 added, 0 updated, 0 unchanged, 0 skipped because a better source has them, 2 refused',
   );
-  const second = await command(site, fake, 'import', file);
+  const second = command(site, fake, 'import', file);
   expect(await second.ended).toBe(0);
   expect(second.output()).toContain('2500 rows: 0 added, 0 updated, 2498 unchanged');
   expect(fake.requests).toEqual([]);
@@ -133,11 +114,11 @@ test('imports a dump with progress, totals and the reason for each refused row; 
 test('prints the usage for invalid arguments, and makes no request without a token', async () => {
   const { fake, site } = await liveSite();
   for (const words of [[], ['sync'], ['sync', '--full', '--trending'], ['sync', '--month', '2026-13'], ['bark']]) {
-    const run = await command(site, fake, ...words);
+    const run = command(site, fake, ...words);
     expect(await run.ended).toBe(2);
     expect(run.output()).toContain('npm run catalogue -- sync --full');
   }
-  const tokenless = await command(site, { ...fake, env: { ...fake.env, TMDB_TOKEN: '' } }, 'sync', '--full');
+  const tokenless = command(site, { ...fake, env: { ...fake.env, TMDB_TOKEN: '' } }, 'sync', '--full');
   expect(await tokenless.ended).toBe(2);
   expect(tokenless.output()).toContain('needs TMDB_TOKEN');
   expect(fake.requests).toEqual([]);

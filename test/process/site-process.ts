@@ -5,9 +5,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import type { Requestable } from '../app/members.ts';
+import { databaseUrl } from '../database/database-url.ts';
 import { copyTemplate } from '../database/test-database.ts';
 
-const ROOT = path.join(import.meta.dirname, '..');
+const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Paths are asked for as of testApp's app; redirects are not followed. */
 export type SiteProcess = Requestable & {
@@ -21,11 +22,6 @@ export type SiteProcess = Requestable & {
   log: () => string;
   stop: () => Promise<void>;
 };
-
-function addressOf({ host, port, user, password, database }: pg.PoolConfig): string {
-  const secret = typeof password === 'string' ? password : '';
-  return `postgres://${user}:${encodeURIComponent(secret)}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
-}
 
 function whenOpen(site: ChildProcess, log: string[]): Promise<URL> {
   return new Promise((resolve, reject) => {
@@ -71,7 +67,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: addressOf(connection),
+      DATABASE_URL: databaseUrl(connection),
       TRUSTED_PROXY: '127.0.0.1,::1',
       ...env,
     },

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseUrl } from '#test/database/database-url.ts';
+import { emptyDatabase } from '#test/database/empty-database.ts';
+import { copyTemplate } from '#test/database/test-database.ts';
+import { runScript } from '#test/process/run-script.ts';
+
+const MEMBERS = 12;
+
+type Database = { pool: pg.Pool; env: Record<string, string> };
+
+async function filledDatabase(): Promise<Database> {
+  const { connection, drop } = await copyTemplate();
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  onTestFinished(async () => {
+    await pool.end();
+    await drop();
+  });
+  return { pool, env: { DATABASE_URL: databaseUrl(connection) } };
+}
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'fright-club-cli-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Runs a command to its end. */
+async function command(name: string, words: string[], env: Record<string, string>) {
+  const { ended, output } = runScript(`src/cli/${name}.ts`, words, env);
+  return { code: await ended, output: output() };
+}
+
+/** Every row of every table of ours, as text, by table. */
+async function rowsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query(
+    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1",
+  );
+  const found: Record<string, string[]> = {};
+  for (const { tablename } of tables) {
+    const { rows } = await pool.query(`select t::text as row from ${tablename} t order by 1`);
+    found[tablename] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+test('seed-demo adds as many synthetic members as asked for, and removes all of them again', async () => {
+  const { pool, env } = await filledDatabase();
+  const before = await rowsOf(pool);
+  expect(await command('seed-demo', ['--members', String(MEMBERS)], env)).toEqual({
+    code: 0,
+    output: `Added ${MEMBERS} synthetic members\n`,
+  });
+  expect((await rowsOf(pool)).member).toHaveLength(MEMBERS);
+  expect(await command('seed-demo', ['--remove'], env)).toEqual({
+    code: 0,
+    output: `Removed ${MEMBERS} synthetic members\n`,
+  });
+  expect(await rowsOf(pool)).toEqual(before);
+});
+
+test('a backup that is restored into an empty database gives the same rows', async () => {
+  const { pool, env } = await filledDatabase();
+  await command('seed-demo', ['--members', String(MEMBERS)], env);
+  const file = path.join(await folder(), 'fright-club.backup.gz');
+  const backup = await command('backup', [file], env);
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`, ${MEMBERS} members among them`) });
+
+  const empty = await emptyDatabase();
+  const restored = await command('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`, ${MEMBERS} members among them`) });
+  expect(await rowsOf(empty)).toEqual(await rowsOf(pool));
+
+  const again = await command('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
+  expect(again).toEqual({ code: 1, output: 'The database is not empty: restore into a new one.\n' });
+});
+
+test('a file that is not a backup is refused in one line before anything is written', async () => {
+  const dataDir = path.join(await folder(), 'data');
+  const file = path.join(await folder(), 'letter.txt');
+  await writeFile(file, 'hello');
+  const { code, output } = await command('restore', [file], { DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The backup is cut short or no backup at all[^\n]*\n$/);
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['backup', [], 'npm run backup -- '],
+  ['restore', [], 'npm run restore -- '],
+  ['seed-demo', ['--members', '0'], '--members takes a whole number from 1 to 100000'],
+  ['seed-demo', ['--moo'], "'--moo'"],
+])('%s %j explains its usage in one line, exits with 2 and writes nothing', async (name, words, usage) => {
+  const dataDir = path.join(await folder(), 'data');
+  const { code, output } = await command(name, words, { DATA_DIR: dataDir });
+  expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(usage)]]);
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { codeBeneath, codeOf } from './error-code.ts';
+
+const withCode = (code: unknown, cause?: unknown) => Object.assign(new Error('failed', { cause }), { code });
+
+describe('codeOf', () => {
+  it.each([
+    ['an error with a code', withCode('ENOENT'), 'ENOENT'],
+    ['an error without a code', new Error('failed'), ''],
+    ['a code that is no text', withCode(42), ''],
+    ['an object that is no error', { code: 'ENOENT' }, ''],
+    ['nothing', undefined, ''],
+  ])('of %s', (_, error, code) => expect(codeOf(error)).toBe(code));
+});
+
+describe('codeBeneath', () => {
+  const nested = (depth: number): Error =>
+    depth === 0 ? withCode('ECONNRESET') : new Error('', { cause: nested(depth - 1) });
+
+  it('is the nearest code', () => {
+    expect(codeBeneath(withCode('OUTER', withCode('INNER')))).toBe('OUTER');
+    expect(codeBeneath(new TypeError('fetch failed', { cause: withCode('INNER') }))).toBe('INNER');
+  });
+
+  it('looks at an error and two causes', () => {
+    expect(codeBeneath(nested(2))).toBe('ECONNRESET');
+    expect(codeBeneath(nested(3))).toBe('');
+  });
+
+  it('is empty without an error', () => expect(codeBeneath('ENOENT')).toBe(''));
+});

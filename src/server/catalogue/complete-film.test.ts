@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { completeFilm } from './complete-film.ts';
+import type { FilmRecord } from './film-record.ts';
+
+const director = { id: 1, name: 'Ann Example' };
+const actor = { id: 2, name: 'Bob Example', character: 'The Ghost' };
+const EMPTY: FilmRecord = {
+  ...{ id: 948, title: 'Halloween', originalTitle: null, originalLanguage: null, releaseDate: null, runtime: null },
+  ...{ overview: null, posterPath: null, backdropPath: null, trailerUrl: null, voteAverage: null, voteCount: 0 },
+  ...{ popularity: 1, directors: [], cast: [], keywords: [], themes: [], tags: [], providers: [] },
+};
+const EMBEDDED: FilmRecord = {
+  ...EMPTY,
+  ...{ originalTitle: 'Samhain', originalLanguage: 'en', releaseDate: '1978-10-25', runtime: 91, overview: 'Ours.' },
+  ...{ posterPath: '/poster.jpg', backdropPath: '/backdrop.jpg', trailerUrl: 'https://www.youtube.com/watch?v=a' },
+  ...{ popularity: 9, directors: [director], cast: [actor], keywords: ['mask'], themes: ['slasher'], tags: ['gothic'] },
+};
+const LIVE: FilmRecord = {
+  ...EMPTY,
+  ...{ originalTitle: 'Live', originalLanguage: 'de', releaseDate: '1978-10-26', runtime: 92, overview: 'Theirs.' },
+  ...{ posterPath: '/live.jpg', backdropPath: '/live-backdrop.jpg', trailerUrl: 'https://www.youtube.com/watch?v=b' },
+  ...{ directors: [{ id: 3, name: 'Cid' }], cast: [{ ...actor, id: 4 }], keywords: ['knife'], themes: ['cult'] },
+};
+
+test('a live film lacks nothing that the embedded catalogue knows', () => {
+  expect(completeFilm(EMPTY, EMBEDDED)).toEqual({ ...EMBEDDED, popularity: 1 });
+});
+
+test('a live film keeps what it knows itself, and gets our themes and tags besides', () => {
+  expect(completeFilm(LIVE, EMBEDDED)).toEqual({ ...LIVE, themes: ['cult', 'slasher'], tags: ['gothic'] });
+});
+
+test('a theme that both have comes once', () => {
+  expect(completeFilm({ ...LIVE, themes: ['slasher'] }, EMBEDDED).themes).toEqual(['slasher']);
+});
+
+test('people are taken from one source, never mixed', () => {
+  const { directors: ours, cast: ourCast } = EMBEDDED;
+  expect(completeFilm({ ...LIVE, cast: [] }, EMBEDDED)).toMatchObject({ directors: LIVE.directors, cast: [] });
+  expect(completeFilm({ ...LIVE, directors: [] }, EMBEDDED)).toMatchObject({ directors: [], cast: LIVE.cast });
+  expect(completeFilm({ ...LIVE, directors: [], cast: [] }, EMBEDDED)).toMatchObject({
+    directors: ours,
+    cast: ourCast,
+  });
+});
+
+test('a film that the embedded catalogue does not have stays as it is', () => {
+  expect(completeFilm(LIVE, undefined)).toBe(LIVE);
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { databaseUrl } from '#test/database/database-url.ts';
+import { emptyDatabase } from '#test/database/empty-database.ts';
+import { readableLog } from '#test/process/readable-log.ts';
+import { readEnvironment } from '../env.ts';
+import { readMigrations } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+
+const open = (database: string, signal?: AbortSignal) => {
+  const { log, lines } = readableLog();
+  const reports: string[] = [];
+  const env = readEnvironment({ DATABASE_URL: databaseUrl({ ...inject('connection'), database }) });
+  const opening = openDatabase(env, log, (line) => reports.push(line), signal);
+  opening.catch(() => {});
+  const failures = () => lines().filter(({ msg }) => msg.startsWith('the database does not answer'));
+  return { opening, reports, failures };
+};
+
+test('a database that does not exist yet is waited for, and then migrated once', async () => {
+  const admin = await emptyDatabase();
+  const name = `late_${randomUUID().replaceAll('-', '')}`;
+  const first = open(name);
+  await expect.poll(first.failures).not.toEqual([]);
+  await admin.query(`create database ${name} template template0`);
+  onTestFinished(async () => void (await admin.query(`drop database ${name} with (force)`)));
+  const { pool, close } = await first.opening;
+  const migrations = (await readMigrations()).length;
+  expect(first.reports).toEqual([`Database: ${migrations} migrations applied`]);
+  expect((await pool.query('select count(*)::int as count from schema_migration')).rows[0].count).toBe(migrations);
+  await close();
+
+  const second = open(name);
+  await (await second.opening).close();
+  expect([second.reports, second.failures()]).toEqual([[], []]);
+});
+
+test('the wait ends when the site is told to stop', async () => {
+  const stop = new AbortController();
+  const { opening, failures } = open('nothing_of_this_name', stop.signal);
+  await expect.poll(failures).not.toEqual([]);
+  stop.abort();
+  await expect(opening).rejects.toThrow('aborted');
+});
+
+test('nothing is migrated when the site is told to stop before', async () => {
+  const pool = await emptyDatabase();
+  const { opening } = open(pool.options.database ?? '', AbortSignal.abort());
+  await expect(opening).rejects.toThrow('aborted');
+  expect((await pool.query("select to_regclass('schema_migration') as found")).rows[0].found).toBeNull();
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseUrl } from '#test/database/database-url.ts';
+import { emptyDatabase } from '#test/database/empty-database.ts';
+import { freePort, LOOPBACK } from './ports.ts';
+import { runScript } from './run-script.ts';
+
+const LONG = { timeout: 30_000, interval: 20 };
+
+async function dataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-main-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A site that listens while it waits for a database server that does not exist. */
+async function startingSite() {
+  const port = await freePort();
+  const url = `http://${LOOPBACK}:${port}`;
+  const site = runScript('src/main.ts', [], {
+    PORT: String(port),
+    DATA_DIR: await dataDir(),
+    DATABASE_URL: `postgres://nobody@${LOOPBACK}:${await freePort()}/nothing`,
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          ({ status }) => status,
+          () => site.output(),
+        ),
+      LONG,
+    )
+    .toBe(503);
+  return { ...site, url, port };
+}
+
+/** A request whose last line has not been sent yet. */
+function unfinishedRequest(port: number) {
+  const socket = connect(port, LOOPBACK);
+  let response = '';
+  socket.on('data', (text) => {
+    response += text;
+  });
+  socket.on('error', () => {});
+  const sent = new Promise<void>((resolve) => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n', () => resolve()));
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(response)));
+  return { sent, closed, finish: () => socket.write('\r\n') };
+}
+
+test('each invalid setting is named in one line, and the site does not start', async () => {
+  const site = runScript('src/main.ts', [], { PORT: 'many', LOG_LEVEL: 'loud' });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/^Settings that cannot be used:\n {2}PORT: [^\n]+\n {2}LOG_LEVEL: [^\n]+\n$/);
+});
+
+test('a port in use is reported in one line that says what to do', async () => {
+  const other = createServer().listen(0, LOOPBACK);
+  onTestFinished(() => void other.close());
+  await expect.poll(() => other.listening).toBe(true);
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const site = runScript('src/main.ts', [], { PORT: String(port), DATA_DIR: await dataDir() });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/^[^\n]*EADDRINUSE[^\n]*set PORT to a free one\.\n$/);
+});
+
+test('a database of a newer build is reported in one line, and the site does not start', async () => {
+  const pool = await emptyDatabase();
+  await pool.query('create table schema_migration (name text primary key, hash text, applied_at timestamptz)');
+  await pool.query("insert into schema_migration (name, hash) values ('9999_to_come.sql', 'hash')");
+  const settings = { PORT: '0', DATA_DIR: await dataDir(), DATABASE_URL: databaseUrl(pool.options) };
+  const site = runScript('src/main.ts', [], settings);
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/^[^\n]*9999_to_come\.sql[^\n]*newer build[^\n]*\n$/);
+});
+
+test('a site that is starting responds 503, and on SIGTERM finishes the request that has begun and exits with 0', async () => {
+  const site = await startingSite();
+  const page = await fetch(`${site.url}/movie/694`);
+  expect(page.status).toBe(503);
+  expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(page.headers.get('Cache-Control')).toBe('no-store');
+  expect(await page.json()).toMatchObject({ code: 'unavailable' });
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+
+  const request = unfinishedRequest(site.port);
+  await request.sent;
+  site.child.kill('SIGTERM');
+  await expect.poll(() => fetch(site.url).catch(() => 'refused'), LONG).toBe('refused');
+  request.finish();
+  expect(await request.closed).toMatch(/^HTTP\/1\.1 503 .*Connection: close/is);
+  expect(await site.ended).toBe(0);
+});
+
+test('a second signal, more than a second after the first, ends the site without waiting for requests', async () => {
+  const site = await startingSite();
+  const request = unfinishedRequest(site.port);
+  await request.sent;
+  const begun = performance.now();
+  let code: number | null | undefined;
+  void site.ended.then((ended) => {
+    code = ended;
+  });
+  await expect
+    .poll(
+      () => {
+        site.child.kill('SIGINT');
+        return code;
+      },
+      { ...LONG, interval: 200 },
+    )
+    .toBe(1);
+  // One Ctrl-C may arrive twice: within a second it counts as one signal.
+  expect(performance.now() - begun).toBeGreaterThan(1_000);
+  await request.closed;
+});

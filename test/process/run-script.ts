@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+export type Script = {
+  child: ChildProcess;
+  /** Standard output and error so far. */
+  output: () => string;
+  /** The exit code, null after a signal; all output is there by then. */
+  ended: Promise<number | null>;
+};
+
+/**
+ * Runs a script of the repository with Node, until it ends or the test does.
+ *
+ * @param env settings; the test's own environment is not passed on
+ */
+export function runScript(script: string, words: string[] = [], env: Record<string, string> = {}): Script {
+  const child = spawn(process.execPath, [script, ...words], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended, output: () => output };
+}

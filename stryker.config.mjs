@@ -1,0 +1,55 @@
+// npm run test:mutants: changes the code in small ways and checks that a unit test fails each time (docs/mutants.md).
+
+/** Modules without I/O. The tests beside them are the ones that run. */
+export const PURE = [
+  'src/contract/*.ts',
+  'src/lib/*.ts',
+  'src/server/errors.ts',
+  'src/server/catalogue/{complete-film,film-slug}.ts',
+  'src/server/catalogue/sources/dump/{csv,dump-row,id-set,json-lines,name-list}.ts',
+  'src/server/catalogue/sources/snapshot/{compile-snapshot,person-id}.ts',
+  'src/server/catalogue/sources/tmdb/mapper/*.ts',
+  'src/server/catalogue/sources/tmdb/sync/{days,pages}.ts',
+  'src/server/demo/weighted-picker.ts',
+  'src/server/features/auth/cookies.ts',
+  'src/server/features/editorial/{asset-mapper,picture-addresses,review-mapper,rich-text-mapper,safe-link}.ts',
+  'src/server/features/profile/csv.ts',
+  'src/server/features/search/{edit-distance,search-fit,search-plan,search-query,search-rank}.ts',
+  'src/server/http/raw-target.ts',
+  'src/server/images/{image-format,image-request,task-queue}.ts',
+  'src/server/middleware/client-address.ts',
+  'src/web/features/auth/safe-redirect.ts',
+  'src/web/features/calendar/{calendar-entries,month}.ts',
+  'src/web/features/film/{film-json-ld,fright-graph-geometry,trailer-link,viewing-dates}.ts',
+  'src/web/features/my-movies/{list-changes,list-search,my-films,watched-groups,watchlist-filter,watchlist-sort}.ts',
+  'src/web/features/person/credited-films.ts',
+  'src/web/features/rating/rating-draft.ts',
+  'src/web/features/review/{picture-sources,review-json-ld,safe-link}.ts',
+  'src/web/features/tag/by-initial.ts',
+  'src/web/lib/{credentials,search-params}.ts',
+  'src/web/lib/format/*.ts',
+  'src/web/ui/forms/score-keys.ts',
+  'src/web/ui/lists/page-window.ts',
+];
+
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutants.config.mjs' },
+  mutate: [...PURE, '!src/**/*.test.ts'],
+  ignorePatterns: ['/bench', '/content', '/data', '/deploy', '/dist', '/docs', '/e2e', '/public', '/scripts'],
+  // Rewriting tsconfig.json needs an API that TypeScript 7 no longer has.
+  tsconfigFile: 'none',
+  timeoutMS: 20_000,
+  // A mutant that is made while a module loads would need every test: schemas and constants, most of them.
+  ignoreStatic: true,
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  incremental: true,
+  incrementalFile: '.stryker-tmp/incremental.json',
+  tempDirName: '.stryker-tmp/sandbox',
+  reporters: ['progress', 'clear-text', 'json'],
+  clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+  jsonReporter: { fileName: '.stryker-tmp/report.json' },
+  thresholds: { high: 95, low: 85, break: 85 },
+};

@@ -5,10 +5,11 @@ import { openScreen } from './screens.ts';
 const film = { name: 'film', path: `/movie/${RATED_FILM}` };
 
 test.describe('who cannot see the page hears', () => {
-  test('of each poster the film, its day and its rating', async ({ page }) => {
+  test('of each poster the film, its day and its rating', async ({ page, isPhone }) => {
     await openScreen(page, { name: 'home', path: '/' });
-    const trending = page.getByRole('list', { name: 'Trending' });
-    for (const entry of await trending.getByRole('link').all()) {
+    const entries = page.getByRole('list', { name: 'Trending' }).getByRole('link');
+    await expect(entries).toHaveCount(isPhone ? 9 : 15);
+    for (const entry of await entries.all()) {
       const title = (await entry.getByRole('img').getAttribute('alt')) ?? '';
       expect(title).toMatch(/\S/);
       const name = (await entry.ariaSnapshot()).split('\n')[0];

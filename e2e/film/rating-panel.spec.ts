@@ -74,7 +74,9 @@ test.describe('the rating panel', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await openAsMember(page);
     const panel = await openPanel(page);
-    for (const radio of await panel.getByRole('radio').all()) {
+    const radios = panel.getByRole('radio');
+    await expect(radios).toHaveCount(11);
+    for (const radio of await radios.all()) {
       const size = await radio.locator('..').boundingBox();
       expect(size?.width).toBeGreaterThanOrEqual(24);
       expect(size?.height).toBeGreaterThanOrEqual(24);

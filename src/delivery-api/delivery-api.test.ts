@@ -124,6 +124,13 @@ describe('our Delivery API on the wire', () => {
     }
   });
 
+  test('answers HEAD as GET, without a body and without varying', async () => {
+    const { api } = await reviewsApi();
+    const response = await api.request(`${ENTRIES}?access_token=embedded`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('Vary'), await response.text()]).toEqual([200, null, '']);
+    expect((await api.request(ENTRIES, { method: 'HEAD' })).status).toBe(401);
+  });
+
   test('returns 404 for POST', async () => {
     const { api } = await reviewsApi();
     const response = await api.request(`${ENTRIES}?access_token=embedded`, { method: 'POST', body: '{}' });

@@ -37,6 +37,11 @@ describe('over a socket', () => {
     expect(statusOf(await send(lines, body))).toBe(204);
   });
 
+  test('a path that climbs out of /images is refused as it was sent', async () => {
+    expect(statusOf(await send(['GET /robots.txt HTTP/1.1']))).toBe(200);
+    expect(statusOf(await send(['GET /images/../robots.txt HTTP/1.1']))).toBe(400);
+  });
+
   test('another site is refused, with a body and without', async () => {
     const lines = ['POST /api/auth/logout HTTP/1.1', `Cookie: ${member.cookie}`, 'Origin: https://evil.example'];
     expect(statusOf(await send(lines))).toBe(403);

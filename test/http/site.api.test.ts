@@ -22,6 +22,27 @@ describe('the HTTP surface', () => {
     }
   });
 
+  test('HEAD has the status and headers of GET and no body, and Vary names what the response depends on', async () => {
+    const { app } = await testApp();
+    for (const [path, status, vary] of [
+      ['/', 200, null],
+      ['/api/tmdb/trending-horror', 200, null],
+      ['/api/tmdb/movie/694', 200, 'Cookie'],
+      ['/api/content/featured-review', 404, null],
+      ['/api/user-list', 401, null],
+      ['/images/art/poster/694.svg', 200, 'Accept-Encoding'],
+      ['/robots.txt', 200, null],
+      ['/sitemap.xml', 200, null],
+      ['/healthz', 200, null],
+    ] as const) {
+      const [get, head] = [await app.request(path), await app.request(path, { method: 'HEAD' })];
+      expect([path, get.status, get.headers.get('Vary')]).toEqual([path, status, vary]);
+      for (const { headers } of [get, head]) headers.delete('X-Request-Id');
+      expect([head.status, [...head.headers], await head.text()]).toEqual([status, [...get.headers], '']);
+      expect(await get.text(), path).not.toBe('');
+    }
+  });
+
   test('not ready means 503 on /readyz alone', async () => {
     const { app } = await testApp({ isReady: () => false });
     expect((await app.request('/readyz')).status).toBe(503);

@@ -28,7 +28,7 @@ describe('/editorial-assets/', () => {
     'nothing.svg',
     'page.html',
     '',
-    '../reviews.json',
+    '..%2freviews.json',
     '%2e%2e%2freviews.json',
     '%252e%252e/reviews.json',
     'hall.svg%00',

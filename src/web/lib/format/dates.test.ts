@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { longDate, monthDay, monthYear, partialDate } from './dates.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isReleased, longDate, monthDay, monthYear, partialDate } from './dates.ts';
 import { grouped } from './numbers.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -17,6 +17,12 @@ test('dates read as the engine’s own formats of American English, every month'
 
 test('a moment is the day that it is in UTC', () => {
   expect(longDate('2024-12-31T23:59:59.999Z')).toBe('December 31, 2024');
+});
+
+test.each(['00:00:00', '23:59:59'])('at %s UTC a film of that day is released, one of the next is not', (time) => {
+  vi.useFakeTimers({ now: new Date(`2026-11-20T${time}Z`) });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(['2026-11-19', '2026-11-20', '2026-11-21', null].map(isReleased)).toEqual([true, true, false, false]);
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { RATING_CATEGORIES, type RatingCategory } from '../../src/contract/rating-categories.ts';
+import { byCategory, NOT_RATED, type RatingCategory } from '../../src/contract/rating-categories.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { box, modalOf, openAsMember } from './member-film.ts';
 
 test.describe("the member's curve in the Fright Graph", () => {
   const detailed = (scores: Partial<Record<RatingCategory, number>>) => ({
-    ...Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1])),
+    ...byCategory(() => NOT_RATED),
     ...scores,
   });
   const rowOf = (page: Page, category: string) =>

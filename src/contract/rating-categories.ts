@@ -12,6 +12,23 @@ export const RATING_CATEGORIES = [
 
 export type RatingCategory = (typeof RATING_CATEGORIES)[number];
 
+/** Every figure of a rating, named as in the form and in the database's columns. */
+export const RATING_FIGURES = ['overall', ...RATING_CATEGORIES] as const;
+export type RatingFigure = (typeof RATING_FIGURES)[number];
+/** One member's rating of one film; null is not rated. */
+export type RatingFigures = Record<RatingFigure, number | null>;
+
+/** A category without a rating, as responses write it. */
+export const NOT_RATED = -1;
+
+const recordOf = <Key extends string, Value>(keys: readonly Key[], valueFor: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>; // has exactly these keys
+
+/** @example byCategory(() => NOT_RATED) // { scares: -1, atmosphere: -1, … } */
+export const byCategory = <Value>(valueFor: (category: RatingCategory) => Value) =>
+  recordOf(RATING_CATEGORIES, valueFor);
+export const byFigure = <Value>(valueFor: (figure: RatingFigure) => Value) => recordOf(RATING_FIGURES, valueFor);
+
 /** Ratings are integers from 0 to RATING_MAX; the chart's axes run over the same range. */
 export const RATING_MAX = 10;
 

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from './films.ts';
-import { RATING_CATEGORIES, RATING_MAX } from './rating-categories.ts';
+import { NOT_RATED, RATING_CATEGORIES, RATING_MAX } from './rating-categories.ts';
 
 const scoreSchema = z.int().min(0).max(RATING_MAX);
-/** -1 means not rated. */
-const shownScoreSchema = z.int().min(-1).max(RATING_MAX);
+const shownScoreSchema = z.int().min(NOT_RATED).max(RATING_MAX);
 
 export const ratingSchema = z
   .object({
     overallRating: scoreSchema.nullable(),
-    detailedRatings: z.record(z.enum(RATING_CATEGORIES), shownScoreSchema).describe('-1: not rated'),
+    detailedRatings: z.record(z.enum(RATING_CATEGORIES), shownScoreSchema).describe(`${NOT_RATED}: not rated`),
   })
   .meta({ id: 'Rating' });
 export type Rating = z.infer<typeof ratingSchema>;

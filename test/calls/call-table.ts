@@ -1,7 +1,7 @@
 import { encryptPassword } from '#contract/login-payload.ts';
 import { LOGIN_SECRET } from '../app/members.ts';
 import type { NamedCall } from './named-calls.ts';
-import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NOT_RATED, type Target } from './two-members.ts';
+import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NO_RATING, type Target } from './two-members.ts';
 
 /** What a call answers to each caller, when it is aimed at what is the owner's. */
 type Answers = { signedOut: number; owner: number; other: number };
@@ -63,7 +63,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   },
 
   'GET /ratings/user': { ...members(200), otherSees: { ratings: [], totalPages: 0 } },
-  'GET /ratings/{id}': { ...members(200), otherSees: NOT_RATED },
+  'GET /ratings/{id}': { ...members(200), otherSees: NO_RATING },
   'POST /ratings/{id}': { ...members(200), body: rating },
   'GET /user-list': { ...members(200), otherSees: { items: [], watchedMovies: [] } },
   'POST /user-list/add': { ...members(200), body: () => ({ title_id: FILM.unlisted }) },

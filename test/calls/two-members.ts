@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory, NOT_RATED } from '#contract/rating-categories.ts';
 import { asMember, onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { resetsOf } from '../app/resets.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -11,9 +11,9 @@ export const NEW_DATE = '2024-10-31T20:00:00.000Z';
 /** A moment that appears in no answer but the owner's. */
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
 
-export const NOT_RATED = {
+export const NO_RATING = {
   overallRating: null,
-  detailedRatings: Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1])),
+  detailedRatings: byCategory(() => NOT_RATED),
 };
 
 /** Whose things a call is aimed at. */

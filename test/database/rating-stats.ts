@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '#server/db/database.ts';
-
-const FIGURES = ['overall', ...RATING_CATEGORIES];
 
 /** The stored sums and counts of every film are those of a recount over all ratings. */
 export async function expectStatsToEqualRecount(db: Database): Promise<void> {
   const columns = sql.join(
-    FIGURES.flatMap((name) => [
+    RATING_FIGURES.flatMap((name) => [
       sql`coalesce(sum(rating.${sql.ref(name)}), 0) - max(rating_stats.${sql.ref(`${name}_sum`)}) as ${sql.ref(`${name}_sum`)}`,
       sql`count(rating.${sql.ref(name)}) - max(rating_stats.${sql.ref(`${name}_count`)}) as ${sql.ref(`${name}_count`)}`,
     ]),

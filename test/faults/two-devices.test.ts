@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { expectStatsToEqualRecount } from '../database/rating-stats.ts';
@@ -25,7 +25,7 @@ const removeAccount = (who: TestMember) =>
 /** A rating with the same figure everywhere. */
 const all = (score: number) => ({
   overallRating: score,
-  detailedRatings: Object.fromEntries(RATING_CATEGORIES.map((category) => [category, score])),
+  detailedRatings: byCategory(() => score),
 });
 
 async function twoDevices(): Promise<[TestMember, TestMember]> {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { ClientConfig } from 'pg';
 import { expect } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory, NOT_RATED, RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Rating } from '#contract/ratings.ts';
 import type { UserList } from '#contract/user-list.ts';
 import { asMember, type Requestable } from '../app/members.ts';
@@ -29,7 +29,7 @@ function send(request: ReturnType<typeof asMember>, { film, kind, value }: Write
   }
   if (kind === 'rating') {
     const figure = value < 0 ? null : value;
-    const detailedRatings = Object.fromEntries(RATING_CATEGORIES.map((category) => [category, figure]));
+    const detailedRatings = byCategory(() => figure);
     return request(`/api/ratings/${film}`, { method: 'POST', body: { overallRating: figure, detailedRatings } });
   }
   return value === 1
@@ -45,9 +45,9 @@ async function json<T>(answer: Response): Promise<T> {
 
 /** One figure for a whole rating; a rating whose figures differ was written by halves. */
 function wholeRating({ overallRating, detailedRatings }: Rating): number {
-  const figures = new Set([overallRating ?? -1, ...Object.values(detailedRatings)]);
+  const figures = new Set([overallRating ?? NOT_RATED, ...Object.values(detailedRatings)]);
   expect([...figures], 'a rating is old or new, never mixed').toHaveLength(1);
-  return overallRating ?? -1;
+  return overallRating ?? NOT_RATED;
 }
 
 async function stateOf(member: number, request: ReturnType<typeof asMember>): Promise<Map<string, number>> {
@@ -128,7 +128,7 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
       for (const [member, cookie] of now.entries()) {
         const state = await stateOf(member, asMember(app, cookie));
         for (const [key, value] of state) {
-          const before = acknowledged.get(key) ?? (key.includes('rating') ? -1 : 0);
+          const before = acknowledged.get(key) ?? (key.includes('rating') ? NOT_RATED : 0);
           const open = unsure.filter((each) => keyOf(each) === key);
           const possible = [before, ...open.map((each) => each.value)];
           expect(possible, `${key}: acknowledged ${before}, found ${value}`).toContain(value);
@@ -143,8 +143,7 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
 
 /** Sums and counts of the films equal a recount of the members' ratings. */
 export async function expectSums(connection: ClientConfig): Promise<void> {
-  const figures = ['overall', ...RATING_CATEGORIES];
-  const columns = (read: (figure: string) => string) => figures.map(read).join(', ');
+  const columns = (read: (figure: string) => string) => RATING_FIGURES.map(read).join(', ');
   const wrong = await query(
     connection,
     `with recount as (

@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { DemoFilm, DemoMember } from './plausible-members.ts';
 
-const FIGURES = ['overall', ...RATING_CATEGORIES] as const;
 const CHUNK = 100;
 
 const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
@@ -83,8 +82,8 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
   const fresh = members.filter((member) => ids.has(member.id));
   const rows = <T extends object>(select: (member: DemoMember) => T[]) =>
     json(fresh.flatMap((member) => select(member).map((row) => ({ member_id: member.id, ...row }))));
-  const columns = sql.join(FIGURES.map((figure) => sql.ref(figure)));
-  const types = sql.join(FIGURES.map((figure) => sql`${sql.ref(figure)} smallint`));
+  const columns = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
+  const types = sql.join(RATING_FIGURES.map((figure) => sql`${sql.ref(figure)} smallint`));
   await sql`
     insert into rating (member_id, film_id, updated_at, created_at, ${columns})
     select member_id, film_id, updated_at, updated_at, ${columns}
@@ -104,9 +103,9 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
 /** Counts all ratings anew. Nobody rates meanwhile: the table is locked against writes. */
 async function recount(trx: Transaction<DB>): Promise<void> {
   await sql`lock table rating, rating_stats in share row exclusive mode`.execute(trx);
-  const names = sql.join(FIGURES.flatMap((figure) => [sql.ref(`${figure}_sum`), sql.ref(`${figure}_count`)]));
+  const names = sql.join(RATING_FIGURES.flatMap((figure) => [sql.ref(`${figure}_sum`), sql.ref(`${figure}_count`)]));
   const sums = sql.join(
-    FIGURES.flatMap((figure) => [sql`coalesce(sum(${sql.ref(figure)}), 0)`, sql`count(${sql.ref(figure)})`]),
+    RATING_FIGURES.flatMap((figure) => [sql`coalesce(sum(${sql.ref(figure)}), 0)`, sql`count(${sql.ref(figure)})`]),
   );
   await sql`delete from rating_stats`.execute(trx);
   await sql`insert into rating_stats (film_id, ${names}) select film_id, ${sums} from rating group by film_id`.execute(

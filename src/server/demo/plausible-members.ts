@@ -1,15 +1,14 @@
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory, type RatingFigures } from '#contract/rating-categories.ts';
 import { normal, seededRandom } from '#lib/seeded-random.ts';
 import { createWeightedPicker } from './weighted-picker.ts';
 
 /** What is known of a film that members might rate. */
 export type DemoFilm = { id: number; voteAverage: number | null; popularity: number; themes: string[] };
 
-type Figures = Record<'overall' | RatingCategory, number | null>;
 export type DemoMember = {
   id: string;
   email: string;
-  ratings: ({ film_id: number; updated_at: string } & Figures)[];
+  ratings: ({ film_id: number; updated_at: string } & RatingFigures)[];
   watchlist: { film_id: number; added_at: string }[];
   viewings: { film_id: number; watched_at: string | null }[];
 };
@@ -40,8 +39,8 @@ const THEME_STRENGTHS: Record<string, Partial<Record<RatingCategory, number>>> =
 const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));
 
 /** How good a film is in a category, on average: its TMDB average, its themes, and a leaning of its own. */
-function strength(film: DemoFilm, category: RatingCategory, index: number): number {
-  const leaning = seededRandom(film.id * 31 + index)() * 3 - 1.5;
+function strength(film: DemoFilm, category: RatingCategory): number {
+  const leaning = seededRandom(film.id * 31 + RATING_CATEGORIES.indexOf(category))() * 3 - 1.5;
   const fromThemes = film.themes.reduce((sum, theme) => sum + (THEME_STRENGTHS[theme]?.[category] ?? 0), 0);
   return (film.voteAverage ?? 6) + leaning + fromThemes / Math.max(1, Math.sqrt(film.themes.length));
 }
@@ -49,15 +48,13 @@ function strength(film: DemoFilm, category: RatingCategory, index: number): numb
 /** A version 8 UUID (RFC 9562: free for the implementer) that counts the synthetic members. */
 const memberId = (index: number) => `00000000-0000-8000-8000-${String(index).padStart(12, '0')}`;
 
-function rate(film: DemoFilm, taste: number, random: () => number): Figures {
+function rate(film: DemoFilm, taste: number, random: () => number): RatingFigures {
   const overall = clamp(normal(random, (film.voteAverage ?? 6) + taste, 1.4));
-  const detailed = RATING_CATEGORIES.map((category, index) => {
-    // Not everybody fills in every axis.
-    const score = random() < 0.85 ? clamp(normal(random, strength(film, category, index) + taste, 1.3)) : null;
-    return [category, score];
-  });
-  // Made from the categories themselves, so every one of them is there.
-  return { overall, ...Object.fromEntries(detailed) } as Figures;
+  // Not everybody fills in every axis.
+  const detailed = byCategory((category) =>
+    random() < 0.85 ? clamp(normal(random, strength(film, category) + taste, 1.3)) : null,
+  );
+  return { overall, ...detailed };
 }
 
 type PickFilms = (count: number, random: () => number) => DemoFilm[];

@@ -1,4 +1,4 @@
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
@@ -18,8 +18,8 @@ export function createMemberDataRepository(db: Database) {
       return db
         .selectFrom('rating')
         .innerJoin('film', 'film.id', 'rating.film_id')
-        .select(['film.id', 'film.title', 'film.release_date', 'rating.overall', 'rating.updated_at'])
-        .select(RATING_CATEGORIES.map((category) => `rating.${category}` as const))
+        .select(['film.id', 'film.title', 'film.release_date', 'rating.updated_at'])
+        .select(RATING_FIGURES.map((figure) => `rating.${figure}` as const))
         .where('member_id', '=', memberId)
         .orderBy('rating.updated_at')
         .orderBy('film.id')

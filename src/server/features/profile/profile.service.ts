@@ -1,8 +1,8 @@
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import { toCsv } from './csv.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
-const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', 'overall', ...RATING_CATEGORIES];
+const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', ...RATING_FIGURES];
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
@@ -24,7 +24,7 @@ export function createProfileService(repository: MemberDataRepository) {
     /** The member's films as one table: a row for each rating, watchlist entry and viewing. */
     async exportCsv(memberId: string): Promise<string> {
       const { ratings, watchlist, viewings } = await read(memberId);
-      const none = RATING_CATEGORIES.map(() => null);
+      const none = RATING_FIGURES.map(() => null);
       const film = (row: { id: number; title: string; release_date: string | null }) => [
         row.id,
         row.title,
@@ -35,11 +35,10 @@ export function createProfileService(repository: MemberDataRepository) {
           'rating',
           ...film(row),
           row.updated_at.toISOString(),
-          row.overall,
-          ...RATING_CATEGORIES.map((category) => row[category]),
+          ...RATING_FIGURES.map((figure) => row[figure]),
         ]),
-        ...watchlist.map((row) => ['watchlist', ...film(row), row.added_at.toISOString(), null, ...none]),
-        ...viewings.map((row) => ['viewing', ...film(row), row.watched_at?.toISOString() ?? null, null, ...none]),
+        ...watchlist.map((row) => ['watchlist', ...film(row), row.added_at.toISOString(), ...none]),
+        ...viewings.map((row) => ['viewing', ...film(row), row.watched_at?.toISOString() ?? null, ...none]),
       ]);
     },
   };

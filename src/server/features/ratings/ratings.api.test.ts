@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory } from '#contract/rating-categories.ts';
 import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '#contract/ratings.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
@@ -26,7 +26,7 @@ describe('ratings', () => {
   test('a film not rated has null overall and -1 in all eight categories', async () => {
     expect(await read(member, ALIEN)).toEqual({
       overallRating: null,
-      detailedRatings: Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1])),
+      detailedRatings: byCategory(() => -1),
     });
   });
 

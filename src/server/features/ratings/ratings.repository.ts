@@ -1,14 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Every figure of one member's rating of one film; null is not rated. */
-export type RatingRow = Record<'overall' | RatingCategory, number | null>;
-
-const FIGURES = ['overall', ...RATING_CATEGORIES] as const;
-const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, null])) as RatingRow; // exactly the figures
+const NOTHING: RatingFigures = byFigure(() => null);
 
 export type RatingsRepository = ReturnType<typeof createRatingsRepository>;
 
@@ -19,10 +15,10 @@ export function createRatingsRepository(db: Database) {
       return row !== undefined;
     },
 
-    async find(memberId: string, filmId: number): Promise<RatingRow> {
+    async find(memberId: string, filmId: number): Promise<RatingFigures> {
       const row = await db
         .selectFrom('rating')
-        .select([...FIGURES])
+        .select([...RATING_FIGURES])
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .executeTakeFirst();
@@ -34,7 +30,11 @@ export function createRatingsRepository(db: Database) {
      * The rating's row is locked first, so that two devices write one after the other. Before it the member's, which
      * ratings share: deleting the account waits for them, and they for it, at one place.
      */
-    async save(memberId: string, filmId: number, change: (before: RatingRow) => RatingRow): Promise<RatingRow> {
+    async save(
+      memberId: string,
+      filmId: number,
+      change: (before: RatingFigures) => RatingFigures,
+    ): Promise<RatingFigures> {
       return db.transaction().execute(async (trx) => {
         await trx.selectFrom('member').select('id').where('id', '=', memberId).forKeyShare().execute();
         const before = await lockRow(trx, memberId, filmId);
@@ -81,20 +81,20 @@ export function createRatingsRepository(db: Database) {
   };
 }
 
-async function lockRow(trx: Transaction<DB>, memberId: string, filmId: number): Promise<RatingRow> {
+async function lockRow(trx: Transaction<DB>, memberId: string, filmId: number): Promise<RatingFigures> {
   return trx
     .insertInto('rating')
     .values({ member_id: memberId, film_id: filmId })
     .onConflict((conflict) =>
       conflict.columns(['member_id', 'film_id']).doUpdateSet({ film_id: sql`excluded.film_id` }),
     )
-    .returning([...FIGURES])
+    .returning([...RATING_FIGURES])
     .executeTakeFirstOrThrow();
 }
 
 /** A rating without any figure left is no rating. */
-async function writeRow(trx: Transaction<DB>, memberId: string, filmId: number, rating: RatingRow): Promise<void> {
-  if (FIGURES.every((figure) => rating[figure] === null)) {
+async function writeRow(trx: Transaction<DB>, memberId: string, filmId: number, rating: RatingFigures): Promise<void> {
+  if (RATING_FIGURES.every((figure) => rating[figure] === null)) {
     await trx.deleteFrom('rating').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
     return;
   }
@@ -112,8 +112,13 @@ const added = (before: number | null, after: number | null) => ({
   count: Number(after !== null) - Number(before !== null),
 });
 
-async function addToStats(trx: Transaction<DB>, filmId: number, before: RatingRow, after: RatingRow): Promise<void> {
-  const deltas = FIGURES.map((figure) => ({ figure, ...added(before[figure], after[figure]) })).filter(
+async function addToStats(
+  trx: Transaction<DB>,
+  filmId: number,
+  before: RatingFigures,
+  after: RatingFigures,
+): Promise<void> {
+  const deltas = RATING_FIGURES.map((figure) => ({ figure, ...added(before[figure], after[figure]) })).filter(
     ({ sum, count }) => sum !== 0 || count !== 0,
   );
   if (deltas.length === 0) return;
@@ -140,7 +145,7 @@ export async function removeRatingsOfMember(trx: Database, memberId: string): Pr
     select 1 from rating_stats where film_id in (select film_id from rating where member_id = ${memberId})
     order by film_id for update`.execute(trx);
   const changes = sql.join(
-    FIGURES.flatMap((figure) => [
+    RATING_FIGURES.flatMap((figure) => [
       sql`${sql.ref(`${figure}_sum`)} = rating_stats.${sql.ref(`${figure}_sum`)} - coalesce(rating.${sql.ref(figure)}, 0)`,
       sql`${sql.ref(`${figure}_count`)} = rating_stats.${sql.ref(`${figure}_count`)} - (rating.${sql.ref(figure)} is not null)::int`,
     ]),

@@ -1,24 +1,20 @@
 import { RATINGS_PAGE_SIZE } from '#contract/limits.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory, NOT_RATED, type RatingFigures } from '#contract/rating-categories.ts';
 import type { RatedFilms, Rating, RatingInput } from '#contract/ratings.ts';
 import { notFound } from '../../errors.ts';
-import type { RatingRow, RatingsRepository } from './ratings.repository.ts';
-
-const NOT_RATED = -1;
+import type { RatingsRepository } from './ratings.repository.ts';
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
-function toRating(row: RatingRow): Rating {
-  const detailed = RATING_CATEGORIES.map((category) => [category, row[category] ?? NOT_RATED]);
+function toRating(figures: RatingFigures): Rating {
   return {
-    overallRating: row.overall,
-    // Made from the categories themselves, so every one of them is there.
-    detailedRatings: Object.fromEntries(detailed) as Rating['detailedRatings'],
+    overallRating: figures.overall,
+    detailedRatings: byCategory((category) => figures[category] ?? NOT_RATED),
   };
 }
 
 /** The rating after an input: a category left out keeps its value, null clears it. */
-function applyInput(before: RatingRow, { overallRating, detailedRatings }: RatingInput): RatingRow {
+function applyInput(before: RatingFigures, { overallRating, detailedRatings }: RatingInput): RatingFigures {
   const given = Object.entries(detailedRatings).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(given), overall: overallRating };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Rating } from '#contract/ratings.ts';
-import { draftOf, FIGURES, isSameDraft, type RatingDraft, ratingInput, ratingOf } from './rating-draft.ts';
+import { draftOf, isSameDraft, ratingInput, ratingOf } from './rating-draft.ts';
 
 const rating = (overallRating: number | null, detailed: Partial<Rating['detailedRatings']> = {}): Rating => ({
   overallRating,
   detailedRatings: {
-    ...(Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1])) as Rating['detailedRatings']),
+    ...byCategory(() => -1),
     ...detailed,
   },
 });
 const nothing = draftOf(rating(null));
-const draft = (changes: Partial<RatingDraft>): RatingDraft => ({ ...nothing, ...changes });
+const draft = (changes: Partial<RatingFigures>): RatingFigures => ({ ...nothing, ...changes });
 
 describe('the draft of a rating', () => {
   it('starts with the current values, -1 being none', () => {
@@ -25,7 +25,7 @@ describe('the draft of a rating', () => {
   });
 
   it('has the overall rating and all eight categories', () => {
-    expect(Object.keys(nothing).sort()).toEqual([...FIGURES].sort());
+    expect(Object.keys(nothing).sort()).toEqual([...RATING_FIGURES].sort());
     expect(Object.values(nothing)).toEqual(Array(9).fill(null));
   });
 

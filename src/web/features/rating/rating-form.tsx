@@ -1,12 +1,18 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { RATING_CATEGORIES, RATING_CATEGORY_DESCRIPTIONS, RATING_MAX } from '#contract/rating-categories.ts';
+import {
+  RATING_CATEGORIES,
+  RATING_CATEGORY_DESCRIPTIONS,
+  RATING_MAX,
+  type RatingFigure,
+  type RatingFigures,
+} from '#contract/rating-categories.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { focusScore, ScorePicker } from '#web/ui/forms/score-picker.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { RATING_SAVE_FAILURE, RATING_SAVE_LOG, SIGNED_OUT } from './messages.ts';
-import { type Figure, isSameDraft, type RatingDraft } from './rating-draft.ts';
+import { isSameDraft } from './rating-draft.ts';
 import type { OpenForm, OwnRating } from './use-own-rating.ts';
 
 type RatingFormProps = {
@@ -15,7 +21,7 @@ type RatingFormProps = {
   /** The eight categories as well. */
   hasCategories: boolean;
   /** Behind the buttons. */
-  more?: (draft: RatingDraft) => ReactNode;
+  more?: (draft: RatingFigures) => ReactNode;
   className: string;
   footerClassName?: string;
 };
@@ -29,7 +35,8 @@ export function RatingForm({ own, form, hasCategories, more, className, footerCl
   const { isBusy, failure, dismiss, submit } = useSubmit(own, form, draft);
   const overall = useRef<HTMLDivElement>(null);
   useEffect(() => focusScore(overall.current), []);
-  const change = (figure: Figure) => (value: number | null) => setDraft((before) => ({ ...before, [figure]: value }));
+  const change = (figure: RatingFigure) => (value: number | null) =>
+    setDraft((before) => ({ ...before, [figure]: value }));
 
   return (
     <form onSubmit={submit} noValidate className={className}>
@@ -75,7 +82,7 @@ export function RatingForm({ own, form, hasCategories, more, className, footerCl
   );
 }
 
-function useSubmit(own: OwnRating, form: OpenForm, draft: RatingDraft) {
+function useSubmit(own: OwnRating, form: OpenForm, draft: RatingFigures) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
   const isThere = useIsThere();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory } from '#contract/rating-categories.ts';
 import { readRating } from './read-rating.ts';
 
-const NONE = Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1]));
+const NONE = byCategory(() => -1);
 
 test('a category in an answer is a number or an object with rating', () => {
   const detailedRatings = { scares: 7, gore: { rating: 0 }, plot: { rating: -1 }, lore: -1 };

@@ -1,6 +1,5 @@
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { byCategory, NOT_RATED, type RatingCategory } from '#contract/rating-categories.ts';
 import type { Rating } from '#contract/ratings.ts';
-import { NOT_RATED } from './rating-draft.ts';
 
 type CategoryAnswer = number | { rating: number } | null | undefined;
 
@@ -14,9 +13,5 @@ const scoreOf = (answer: CategoryAnswer) => (typeof answer === 'object' ? answer
 
 /** The rating of an answer, with a number for every category. */
 export function readRating({ overallRating, detailedRatings }: RatingAnswer): Rating {
-  const scores = RATING_CATEGORIES.map((category) => [category, scoreOf(detailedRatings[category])]);
-  return {
-    overallRating,
-    detailedRatings: Object.fromEntries(scores) as Rating['detailedRatings'], // made from the categories themselves
-  };
+  return { overallRating, detailedRatings: byCategory((category) => scoreOf(detailedRatings[category])) };
 }

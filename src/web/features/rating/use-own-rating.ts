@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { RatingFigures } from '#contract/rating-categories.ts';
 import { isSignedOut, sendJson } from '#web/lib/api.ts';
 import { RATING_LOAD_FAILURE } from './messages.ts';
-import { draftOf, type RatingDraft, ratingInput, ratingOf } from './rating-draft.ts';
+import { draftOf, ratingInput, ratingOf } from './rating-draft.ts';
 import { ratingQuery } from './rating-queries.ts';
 
 /** The panel in the page is for the overall rating, the modal over it for that and all eight categories. */
@@ -15,9 +16,9 @@ export type OpenForm = {
   kind: FormKind;
   isOpen: boolean;
   /** The rating as it was when the form opened. */
-  before: RatingDraft;
+  before: RatingFigures;
   /** What the form starts with. */
-  draft: RatingDraft;
+  draft: RatingFigures;
 };
 
 type OwnRatingOptions = {
@@ -52,7 +53,7 @@ export function useOwnRating({ filmId, isEnabled, onFailure, onSessionEnd, signI
     onFailure(RATING_LOAD_FAILURE);
   }, [error]);
 
-  const show = (kind: FormKind, before: RatingDraft, draft: RatingDraft) =>
+  const show = (kind: FormKind, before: RatingFigures, draft: RatingFigures) =>
     setForm((last) => ({ serial: (last?.serial ?? 0) + 1, kind, isOpen: true, before, draft }));
 
   return {
@@ -72,7 +73,7 @@ export function useOwnRating({ filmId, isEnabled, onFailure, onSessionEnd, signI
     },
 
     /** From the panel on to the modal, with what was chosen there. */
-    openAll: (draft: RatingDraft) => form && show('modal', form.before, draft),
+    openAll: (draft: RatingFigures) => form && show('modal', form.before, draft),
 
     close: () => {
       setForm((last) => last && { ...last, isOpen: false });
@@ -80,7 +81,7 @@ export function useOwnRating({ filmId, isEnabled, onFailure, onSessionEnd, signI
     },
 
     /** @throws ApiError */
-    save: async ({ before }: OpenForm, draft: RatingDraft) => {
+    save: async ({ before }: OpenForm, draft: RatingFigures) => {
       await sendJson('POST', `/ratings/${filmId}`, ratingInput(before, draft));
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ratingOf(draft));

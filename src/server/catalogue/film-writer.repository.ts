@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import { completeFilm } from './complete-film.ts';
 import { json, writeFilmParts } from './film-parts.repository.ts';
@@ -106,48 +106,54 @@ async function freeSlugs(trx: Transaction<DB>, films: FilmRecord[]): Promise<Map
   return slugs;
 }
 
+type Column = { type: string; read: (film: FilmRecord, source: CatalogueSource) => unknown };
+
+/** The columns that hold what a source says of a film; a later word of the source replaces all of them. */
+const FACTS = {
+  title: { type: 'text', read: (film) => film.title },
+  original_title: { type: 'text', read: (film) => film.originalTitle },
+  original_language: { type: 'text', read: (film) => film.originalLanguage },
+  release_date: { type: 'date', read: (film) => film.releaseDate },
+  runtime: { type: 'int', read: (film) => film.runtime },
+  overview: { type: 'text', read: (film) => film.overview },
+  poster_path: { type: 'text', read: (film) => film.posterPath },
+  backdrop_path: { type: 'text', read: (film) => film.backdropPath },
+  trailer_url: { type: 'text', read: (film) => film.trailerUrl },
+  vote_average: { type: 'float8', read: (film) => film.voteAverage },
+  vote_count: { type: 'int', read: (film) => film.voteCount },
+  popularity: { type: 'float8', read: (film) => film.popularity },
+  directors: { type: 'text[]', read: (film) => film.directors.map((director) => director.name) },
+  source: { type: 'text', read: (_, source) => source },
+  source_hash: { type: 'text', read: (film, source) => hashOf(source, film) },
+} satisfies Partial<Record<keyof DB['film'], Column>>;
+
+const columns = Object.entries<Column>(FACTS);
+const listed = (part: (name: string, column: Column) => RawBuilder<unknown>) =>
+  sql.join(columns.map(([name, column]) => part(name, column)));
+const NAMES = listed((name) => sql.ref(name));
+const GIVEN = listed((name) => sql.ref(`given.${name}`));
+const TYPED = listed((name, { type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+const REPLACED = listed((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+
+const searchedPeople = ({ directors, cast }: FilmRecord) =>
+  [...directors, ...cast.slice(0, SEARCHED_CAST)].map((person) => person.name).join(' ');
+
 async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, films: FilmRecord[]): Promise<Changed[]> {
   const slugs = await freeSlugs(trx, films);
   const rows = films.map((film) => ({
     id: film.id,
-    title: film.title,
     title_slug: slugs.get(film.id),
-    original_title: film.originalTitle,
-    original_language: film.originalLanguage,
-    release_date: film.releaseDate,
-    runtime: film.runtime,
-    overview: film.overview,
-    poster_path: film.posterPath,
-    backdrop_path: film.backdropPath,
-    trailer_url: film.trailerUrl,
-    vote_average: film.voteAverage,
-    vote_count: film.voteCount,
-    popularity: film.popularity,
-    directors: film.directors.map((director) => director.name),
-    people: [...film.directors, ...film.cast.slice(0, SEARCHED_CAST)].map((person) => person.name).join(' '),
-    source_hash: hashOf(source, film),
+    people: searchedPeople(film),
+    ...Object.fromEntries(columns.map(([name, column]) => [name, column.read(film, source)])),
   }));
   const result = await sql<Changed>`
-    insert into film (id, title, title_slug, original_title, original_language, release_date, runtime, overview,
-      poster_path, backdrop_path, trailer_url, vote_average, vote_count, popularity, directors, search_people,
-      source, source_hash, fetched_at, removed_at)
-    select given.id, given.title, given.title_slug, given.original_title, given.original_language,
-      given.release_date, given.runtime, given.overview, given.poster_path, given.backdrop_path, given.trailer_url,
-      given.vote_average, given.vote_count, given.popularity, given.directors, search_text(given.people),
-      ${source}, given.source_hash, now(), null
-    from jsonb_to_recordset(${json(rows)}) as given(id int, title text, title_slug text, original_title text,
-      original_language text, release_date date, runtime int, overview text, poster_path text, backdrop_path text,
-      trailer_url text, vote_average float8, vote_count int, popularity float8, directors text[], people text,
-      source_hash text)
-    -- Before the generated columns are worked out for nothing.
+    insert into film (id, title_slug, search_people, fetched_at, removed_at, ${NAMES})
+    select given.id, given.title_slug, search_text(given.people), now(), null, ${GIVEN}
+    from jsonb_to_recordset(${json(rows)}) as given(id int, title_slug text, people text, ${TYPED})
+    -- Before the generated columns are computed for nothing.
     where not exists (select from film as held where held.id = given.id and held.source_hash = given.source_hash)
-    on conflict (id) do update set title = excluded.title, original_title = excluded.original_title,
-      original_language = excluded.original_language, release_date = excluded.release_date,
-      runtime = excluded.runtime, overview = excluded.overview, poster_path = excluded.poster_path,
-      backdrop_path = excluded.backdrop_path, trailer_url = excluded.trailer_url,
-      vote_average = excluded.vote_average, vote_count = excluded.vote_count, popularity = excluded.popularity,
-      directors = excluded.directors, search_people = excluded.search_people, source = excluded.source,
-      source_hash = excluded.source_hash, fetched_at = excluded.fetched_at, removed_at = null
+    on conflict (id) do update set search_people = excluded.search_people, fetched_at = excluded.fetched_at,
+      removed_at = null, ${REPLACED}
     where film.source_hash <> excluded.source_hash
       and (film.source in ('dump', excluded.source) or excluded.source = 'tmdb')
     returning id, (xmax = 0) as inserted`.execute(trx);

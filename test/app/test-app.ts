@@ -56,7 +56,11 @@ function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => P
     await ready();
     await queue.add(...job);
   };
-  return { jobs: { add }, ready };
+  const addOverdue: JobQueue['addOverdue'] = async (...given) => {
+    await ready();
+    await queue.addOverdue(...given);
+  };
+  return { jobs: { add, addOverdue }, ready };
 }
 
 /**

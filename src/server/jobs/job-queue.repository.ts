@@ -1,21 +1,32 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type JobName, type JobPayloads, jobKey, MAX_ATTEMPTS } from './jobs.ts';
+import { JOB_LIST, JOBS, type JobName, type JobPayload, jobKey } from './jobs.ts';
 
 export type JobQueue = {
   /** @param trx makes the job part of a transaction: it is done if that is committed, and only then */
-  add<Name extends JobName>(name: Name, payload: JobPayloads[Name], trx?: Database): Promise<void>;
+  add<Name extends JobName>(name: Name, payload: JobPayload<Name>, trx?: Database): Promise<void>;
+  /** Adds the jobs whose last success is too long ago or unknown. */
+  addOverdue(lastSuccess: (name: JobName) => Promise<Date | null>, now: Date): Promise<void>;
 };
 
 /** Puts jobs into graphile-worker's queue, which is in the same database. */
 export function createJobQueue(db: Database): JobQueue {
-  return {
+  const queue: JobQueue = {
     async add(name, payload, trx = db) {
       await sql`select graphile_worker.add_job(
-        ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS[name]},
+        ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${JOBS[name].tries},
         job_key => ${jobKey(name, payload)}, job_key_mode => 'preserve_run_at')`.execute(trx);
     },
+
+    async addOverdue(lastSuccess, now) {
+      for (const [name, { dueAfter }] of JOB_LIST) {
+        if (dueAfter === undefined) continue;
+        const last = await lastSuccess(name);
+        if (!last || now.getTime() - last.getTime() > dueAfter) await queue.add(name, {});
+      }
+    },
   };
+  return queue;
 }
 
 /** Removes what has run out: sessions, tokens, counters of tries. */

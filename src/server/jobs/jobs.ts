@@ -1,61 +1,59 @@
-/** Rounds of the live source, and when (UTC). Their work is in catalogue/sources/tmdb; all can be repeated at will. */
-export const LIVE_ROUNDS = {
-  'tmdb-trending': '7 * * * *',
-  'tmdb-refresh': '17 * * * *',
-  'tmdb-changes': '37 2 * * *',
-  'tmdb-releases': '27 3 * * *',
-  'tmdb-platforms': '47 3 * * *',
-  'tmdb-backfill': '57 4 1 * *',
-  /** Lets go of what is too old; the only round that also goes without a token. */
-  'tmdb-expire': '13 5 * * *',
-} as const;
-export type LiveRound = keyof typeof LIVE_ROUNDS;
+type Job = {
+  /**
+   * How often it is tried in all. graphile-worker waits e^n seconds after try n: six tries take four minutes, eight
+   * take half an hour, twelve a day.
+   */
+  tries: number;
+  /** When it runs by itself: crontab, UTC. */
+  schedule?: string;
+  /** Milliseconds since the last success after which a starting process adds it at once. */
+  dueAfter?: number;
+};
 
-type LiveJobPayloads = {
-  /** Fetches a film anew. */
-  'tmdb-film': { id: number };
-} & { [Round in LiveRound]: object };
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** The jobs there are, with what each needs to know. Payloads hold no secrets: they lie in the database in the clear. */
-export type JobPayloads = LiveJobPayloads & {
-  /** Makes a reset token for the account of this address, if there is one, and mails it. */
+/** Every job. The tasks are in services.ts; running one twice does no harm. */
+export const JOBS = {
+  // A mail that comes after the token's hour is of no use.
+  'send-password-reset': { tries: 8 },
+  'send-password-changed': { tries: 12 },
+  'forget-expired': { tries: 8, schedule: '23 4 * * *' },
+  'tmdb-film': { tries: 4 },
+  'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
+  'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },
+  'tmdb-changes': { tries: 4, schedule: '37 2 * * *', dueAfter: DAY },
+  'tmdb-releases': { tries: 4, schedule: '27 3 * * *', dueAfter: DAY },
+  'tmdb-platforms': { tries: 4, schedule: '47 3 * * *', dueAfter: DAY },
+  'tmdb-backfill': { tries: 8, schedule: '57 4 1 * *', dueAfter: 40 * DAY },
+  // The only one of TMDB that also runs without a token: it deletes data that is too old.
+  'tmdb-expire': { tries: 4, schedule: '13 5 * * *' },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof JOBS;
+
+/** For loops: the rows of the table with their optional fields. Object.entries widens the keys to string. */
+export const JOB_LIST = Object.entries(JOBS) as [JobName, Job][];
+
+/** Payloads hold no secrets: they are stored in the clear. */
+type Payloads = {
   'send-password-reset': { email: string };
-  /** Tells a member that the password was changed. */
   'send-password-changed': { email: string };
+  'tmdb-film': { id: number };
+};
+export type JobPayload<Name extends JobName> = Name extends keyof Payloads ? Payloads[Name] : object;
+
+/** A task that throws is tried again later; the signal aborts when the process stops. */
+type Task<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>;
+/** Jobs of the live source have no task without a token. */
+type LiveJob = Extract<JobName, `tmdb-${string}`>;
+/** The worker itself does 'forget-expired'. */
+export type Tasks = { [Name in Exclude<JobName, LiveJob | 'forget-expired'>]: Task<Name> } & {
+  [Name in LiveJob]?: Task<Name>;
 };
 
-export type JobName = keyof JobPayloads;
-
-type Task<Name extends JobName> = (payload: JobPayloads[Name], signal: AbortSignal) => Promise<void>;
-
-/** What runs each job. A task that throws is tried again later; the signal says that the process is stopping. */
-export type Tasks = { [Name in Exclude<JobName, keyof LiveJobPayloads>]: Task<Name> } & LiveTasks;
-
-/** Every task by its name, where there is one. */
-export type AnyTasks = { [Name in JobName]?: Task<Name> };
-
-/** Without a live source there are few or none of these. */
-export type LiveTasks = { [Name in keyof LiveJobPayloads]?: Task<Name> };
-
-/**
- * How often a job is tried in all. graphile-worker waits e^n seconds after try n: six tries take four minutes, eight
- * take half an hour, twelve a day. A reset mail that comes after its hour is of no use.
- */
-export const MAX_ATTEMPTS: Record<JobName, number> = {
-  'send-password-reset': 8,
-  'send-password-changed': 12,
-  'tmdb-film': 4,
-  'tmdb-trending': 3,
-  'tmdb-refresh': 3,
-  'tmdb-changes': 4,
-  'tmdb-releases': 4,
-  'tmdb-platforms': 4,
-  'tmdb-backfill': 8,
-  'tmdb-expire': 4,
-};
-
-/** The name under which a job waits only once, however often it is added, or null. */
-export function jobKey<Name extends JobName>(name: Name, payload: JobPayloads[Name]): string | null {
-  if (name in LIVE_ROUNDS) return name;
+/** The key under which a job waits only once, however often it is added, or null. */
+export function jobKey<Name extends JobName>(name: Name, payload: JobPayload<Name>): string | null {
+  if ('schedule' in JOBS[name]) return name;
   return 'id' in payload ? `${name} ${payload.id}` : null;
 }

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
-import { LIVE_ROUNDS, type Tasks } from './jobs.ts';
+import { JOB_LIST, type Tasks } from './jobs.ts';
 import { callRoll } from './roll-call.repository.ts';
 import { createWorker, migrateJobs } from './worker.ts';
 
@@ -102,10 +102,12 @@ test('a started worker has the rounds of the live source on its clock: trending 
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
   await expect.poll(known, { timeout: 20_000 }).toHaveLength(8);
-  expect((await known()).map((row) => row.identifier)).toEqual(['forget-expired', ...Object.keys(LIVE_ROUNDS).sort()]);
+  const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [[name, schedule] as const] : []));
+  expect((await known()).map((row) => row.identifier)).toEqual(scheduled.map(([name]) => name).sort());
   const hourly = /^\d+ \* \* \* \*$/;
   const daily = /^\d+ \d+ \* \* \*$/;
-  expect(LIVE_ROUNDS).toEqual({
+  expect(Object.fromEntries(scheduled)).toEqual({
+    'forget-expired': expect.stringMatching(daily),
     'tmdb-trending': expect.stringMatching(hourly),
     'tmdb-refresh': expect.stringMatching(hourly),
     'tmdb-changes': expect.stringMatching(daily),

@@ -13,7 +13,7 @@ import {
 import { codeOf } from '#lib/error-code.ts';
 import type { Deps } from '../deps.ts';
 import { forgetExpired, freeTakenJobs } from './job-queue.repository.ts';
-import { type AnyTasks, type JobName, type JobPayloads, LIVE_ROUNDS, type LiveTasks, type Tasks } from './jobs.ts';
+import { JOB_LIST, type Tasks } from './jobs.ts';
 import { answerRollCall, keepCallingRoll } from './roll-call.repository.ts';
 
 const CONCURRENCY = 2;
@@ -23,13 +23,13 @@ const RESTART_AFTER = 2_000;
 /** How long running jobs may take to finish at shutdown before they are told to give up, and then to obey. */
 const FINISH_WITHIN = 2_000;
 const OBEY_WITHIN = 2_000;
-/** Every night. */
-const CRONTAB = '23 4 * * * forget-expired';
+
+type AnyTask = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log'> & {
   tasks: Tasks;
   /** Told of each try. */
-  onTried?: (job: JobName, outcome: 'done' | 'failed') => void;
+  onTried?: (job: string, outcome: 'done' | 'failed') => void;
   /** Whether no other process works on this database, as on an embedded one. */
   alone?: boolean;
 };
@@ -62,18 +62,11 @@ export async function migrateJobs(pool: Deps['pool']): Promise<void> {
   await utils.release();
 }
 
-// Object.keys widens the record's keys to string.
-const LIVE_JOBS = ['tmdb-film', ...(Object.keys(LIVE_ROUNDS) as (keyof typeof LIVE_ROUNDS)[])] as const;
-
-/** The live source's jobs that somebody here does. */
-const liveJobs = (tasks: LiveTasks) => LIVE_JOBS.filter((name) => tasks[name] !== undefined);
-
-/** Nodes share one crontab; a round that is still waiting is not added again. */
-function liveCrontab(tasks: LiveTasks): string[] {
-  return Object.entries(LIVE_ROUNDS)
-    .filter(([name]) => liveJobs(tasks).some((job) => job === name))
-    .map(([name, time]) => `${time} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=3`);
-}
+/** Nodes share one crontab; a job that is still waiting is not added again. */
+const crontabOf = (tasks: TaskList) =>
+  JOB_LIST.filter(([name, { schedule }]) => schedule && tasks[name])
+    .map(([name, { schedule, tries }]) => `${schedule} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=${tries}`)
+    .join('\n');
 
 /** Does the jobs of the queue (graphile-worker), with a back-off between tries. Each log line names job and kind only. */
 export function createWorker({ db, pool, log, tasks, onTried, alone = false }: WorkerOptions): Worker {
@@ -82,13 +75,11 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
     if ((level === 'error' || level === 'warning') && !meta?.failure) log.warn({ worker: level }, message);
   });
 
-  const anyTasks: AnyTasks = tasks;
-  function taskOf<Name extends JobName>(name: Name) {
+  function logged(name: string, task: AnyTask) {
     return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
       const line = { job: job.id, kind: name, attempt: job.attempts };
       try {
-        // The queue gives back what JobQueue.add was given.
-        await anyTasks[name]?.(payload as JobPayloads[Name], abortSignal);
+        await task(payload, abortSignal);
         onTried?.(name, 'done');
         log.info(line, 'job done');
       } catch (error) {
@@ -99,17 +90,15 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
     };
   }
 
-  const taskList: TaskList = {
-    'send-password-reset': taskOf('send-password-reset'),
-    'send-password-changed': taskOf('send-password-changed'),
-    'forget-expired': async () => {
-      await forgetExpired(db);
-      const utils = await makeWorkerUtils({ pgPool: pool, logger });
-      await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
-      await utils.release();
-    },
+  const forget = async () => {
+    await forgetExpired(db);
+    const utils = await makeWorkerUtils({ pgPool: pool, logger });
+    await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
+    await utils.release();
   };
-  for (const name of liveJobs(tasks)) taskList[name] = taskOf(name);
+  // The queue gives back the payload that JobQueue.add was given.
+  const all = { 'forget-expired': forget, ...tasks } as Record<string, AnyTask>;
+  const taskList: TaskList = Object.fromEntries(Object.entries(all).map(([name, task]) => [name, logged(name, task)]));
   const options = {
     pgPool: pool,
     logger,
@@ -134,7 +123,7 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
     runner = await run({
       ...options,
       events,
-      crontab: [CRONTAB, ...liveCrontab(tasks)].join('\n'),
+      crontab: crontabOf(taskList),
       pollInterval: POLL_INTERVAL,
       gracefulShutdownAbortTimeout: FINISH_WITHIN,
     });

@@ -41,21 +41,20 @@ export function createLiveCatalogue(
   });
   const sync = createSync({ client, fetchFilms, catalogue, repository, region, clock });
   const backfill = createBackfill({ client, sync, catalogue, repository: createBackfillRepository(db), clock });
-  const { tasks, start } = createLiveTasks({
+  const tasks = createLiveTasks({
     sync,
     backfill,
     fetchFilms,
     inTurn: (name, work) => inTurn(db, name, work),
-    lastSuccess: catalogue.fetchedAt,
-    enqueue: (round) => jobs.add(round, {}),
-    clock,
+    continueBackfill: () => jobs.add('tmdb-backfill', {}),
     log,
   });
   const enqueue = (id: number) => jobs.add('tmdb-film', { id });
   return {
     onDemand: createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }),
     tasks,
-    start,
+    /** Adds the rounds that are overdue, as all of them are at the first start with a token. */
+    start: () => jobs.addOverdue(catalogue.fetchedAt, clock()),
     sync,
     backfill,
     inTurn: (name: string, work: () => Promise<void>) => inTurn(db, name, work),

@@ -6,18 +6,6 @@ import type { Sync } from './sync/sync.ts';
 
 /** Milliseconds that one job works on the full sync, so that others get their turn; the next one goes on. */
 const BACKFILL_SLICE = 240_000;
-/** How old a round's last success may be when the site starts before it is made at once, milliseconds. */
-const HOUR = 3_600_000;
-const DUE_AFTER = {
-  'tmdb-trending': HOUR,
-  'tmdb-refresh': HOUR,
-  'tmdb-changes': 24 * HOUR,
-  'tmdb-releases': 24 * HOUR,
-  'tmdb-platforms': 24 * HOUR,
-  'tmdb-backfill': 40 * 24 * HOUR,
-} as const;
-type Round = keyof typeof DUE_AFTER;
-const ROUNDS = Object.keys(DUE_AFTER) as Round[]; // Object.keys widens the record's keys to string.
 
 type LiveTasksOptions = {
   sync: Sync;
@@ -25,16 +13,14 @@ type LiveTasksOptions = {
   fetchFilms: FetchFilms;
   /** Does the work unless another node is at it. */
   inTurn: (name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** When a round last succeeded, or null. */
-  lastSuccess: (round: Round) => Promise<Date | null>;
-  enqueue: (round: Round) => Promise<void>;
-  clock: () => Date;
+  /** Adds a job that goes on with the full sync. */
+  continueBackfill: () => Promise<void>;
   log: Pick<Logger, 'info'>;
 };
 
 /** The live source as jobs. */
 export function createLiveTasks(options: LiveTasksOptions) {
-  const { sync, backfill, fetchFilms, inTurn, lastSuccess, enqueue, clock, log } = options;
+  const { sync, backfill, fetchFilms, inTurn, continueBackfill, log } = options;
 
   /** A token that does not work has been reported; trying again soon would not mend it. */
   async function quietWithoutToken(work: () => Promise<void>): Promise<void> {
@@ -45,7 +31,7 @@ export function createLiveTasks(options: LiveTasksOptions) {
     }
   }
 
-  const round = (name: Round, run: (work: Work) => Promise<Tally>) => (_payload: object, signal: AbortSignal) =>
+  const round = (name: string, run: (work: Work) => Promise<Tally>) => (_payload: object, signal: AbortSignal) =>
     quietWithoutToken(async () => {
       await inTurn(name, async () => {
         log.info({ round: name, ...(await run({ signal })) }, 'TMDB: a round is complete');
@@ -56,28 +42,18 @@ export function createLiveTasks(options: LiveTasksOptions) {
     await quietWithoutToken(async () => {
       const { tally, complete } = await backfill.run({ signal, until: Date.now() + BACKFILL_SLICE });
       log.info({ round: 'tmdb-backfill', complete, ...tally }, 'TMDB: a part of the full sync is done');
-      if (!complete) await enqueue('tmdb-backfill');
+      if (!complete) await continueBackfill();
     });
   }
 
   return {
-    tasks: {
-      'tmdb-film': ({ id }: { id: number }, signal: AbortSignal) =>
-        quietWithoutToken(() => fetchFilms.fetchFilm(id, { wait: 30_000, signal })),
-      'tmdb-trending': round('tmdb-trending', sync.trending),
-      'tmdb-refresh': round('tmdb-refresh', sync.refresh),
-      'tmdb-changes': round('tmdb-changes', sync.changes),
-      'tmdb-releases': round('tmdb-releases', sync.releases),
-      'tmdb-platforms': round('tmdb-platforms', sync.platforms),
-      'tmdb-backfill': backfillSlice,
-    },
-
-    /** Has the rounds made that are overdue, as all of them are at the first start with a token. */
-    async start(): Promise<void> {
-      for (const name of ROUNDS) {
-        const last = await lastSuccess(name);
-        if (!last || clock().getTime() - last.getTime() > DUE_AFTER[name]) await enqueue(name);
-      }
-    },
+    'tmdb-film': ({ id }: { id: number }, signal: AbortSignal) =>
+      quietWithoutToken(() => fetchFilms.fetchFilm(id, { wait: 30_000, signal })),
+    'tmdb-trending': round('tmdb-trending', sync.trending),
+    'tmdb-refresh': round('tmdb-refresh', sync.refresh),
+    'tmdb-changes': round('tmdb-changes', sync.changes),
+    'tmdb-releases': round('tmdb-releases', sync.releases),
+    'tmdb-platforms': round('tmdb-platforms', sync.platforms),
+    'tmdb-backfill': backfillSlice,
   };
 }

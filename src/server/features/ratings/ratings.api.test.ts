@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
-import { byCategory } from '#contract/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '#contract/ratings.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';

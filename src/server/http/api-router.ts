@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Env } from 'hono';
 import type { ZodError } from 'zod';
 import { badRequest } from '../errors.ts';
 
@@ -10,8 +11,8 @@ function firstIssue(error: ZodError): string {
 }
 
 /** A router whose validation failures become a 400 with a message that names the field. */
-export function createApiRouter(): OpenAPIHono {
-  return new OpenAPIHono({
+export function createApiRouter<E extends Env = Env>(): OpenAPIHono<E> {
+  return new OpenAPIHono<E>({
     defaultHook: (result) => {
       if (!result.success) throw badRequest(firstIssue(result.error));
     },

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
+import { createApiRouter } from '../http/api-router.ts';
 import { errorAnswer } from '../http/openapi-responses.ts';
 import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
@@ -12,13 +13,8 @@ export type Member = { id: string; email: string };
  */
 export type ResolveMember = (headers: Headers) => Promise<{ member: Member; headers: Headers } | null>;
 
-export type RequireMember = MiddlewareHandler<{ Variables: { member: Member } }>;
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    member: Member;
-  }
-}
+type MemberEnv = { Variables: { member: Member } };
+export type RequireMember = MiddlewareHandler<MemberEnv>;
 
 /** What every route behind requireMember may answer. */
 export const memberAnswers = errorAnswer(401, 'Signed out');
@@ -43,7 +39,12 @@ export function createRequireMember(resolveMember: ResolveMember): RequireMember
 
 type DescribedRoute = { method: string; getRoutingPath: () => string };
 
-/** Makes exactly these calls a member's: another method on their paths is nobody's, whoever asks. */
-export function forMembers(router: OpenAPIHono, requireMember: RequireMember, routes: readonly DescribedRoute[]): void {
+/** A router on which exactly these routes are for members, and know theirs as `c.var.member`. */
+export function createMemberRouter(
+  requireMember: RequireMember,
+  routes: readonly DescribedRoute[],
+): OpenAPIHono<MemberEnv> {
+  const router = createApiRouter<MemberEnv>();
   for (const route of routes) router.on(route.method, route.getRoutingPath(), requireMember);
+  return router;
 }

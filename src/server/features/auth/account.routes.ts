@@ -1,6 +1,5 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth.ts';
-import { createApiRouter } from '../../http/api-router.ts';
 import {
   badRequestAnswer,
   errorAnswer,
@@ -9,7 +8,7 @@ import {
   noContentAnswer,
   tooManyAnswer,
 } from '../../http/openapi-responses.ts';
-import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { createMemberRouter, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import { addCookies } from './auth.routes.ts';
 import type { AuthService } from './auth.service.ts';
 
@@ -50,9 +49,8 @@ const deleteRoute = createRoute({
 });
 
 /** What a member does with the account itself. */
-export function accountRoutes(service: AuthService, requireMember: RequireMember): OpenAPIHono {
-  const router = createApiRouter();
-  forMembers(router, requireMember, [changePasswordRoute, endOthersRoute, deleteRoute]);
+export function accountRoutes(service: AuthService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [changePasswordRoute, endOthersRoute, deleteRoute]);
 
   router.openapi(changePasswordRoute, async (c) => {
     await service.changePassword(c.req.raw.headers, c.req.valid('json'));

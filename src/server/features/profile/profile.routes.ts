@@ -1,8 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { createApiRouter } from '../../http/api-router.ts';
 import { jsonAnswer } from '../../http/openapi-responses.ts';
-import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { createMemberRouter, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import type { ProfileService } from './profile.service.ts';
 
 const jsonRoute = createRoute({
@@ -26,9 +25,8 @@ const csvRoute = createRoute({
 
 const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` });
 
-export function profileRoutes(service: ProfileService, requireMember: RequireMember): OpenAPIHono {
-  const router = createApiRouter();
-  forMembers(router, requireMember, [jsonRoute, csvRoute]);
+export function profileRoutes(service: ProfileService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [jsonRoute, csvRoute]);
   router.openapi(jsonRoute, async (c) =>
     c.json({ ...(await service.exportJson(c.var.member.id)) }, 200, attachment('fright-club.json')),
   );

@@ -1,10 +1,9 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ratedFilmsSchema, ratingInputSchema, ratingSchema } from '#contract/ratings.ts';
-import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestAnswer, jsonAnswer, jsonBody, notFoundAnswer } from '../../http/openapi-responses.ts';
 import { idParam, pageQuery } from '../../http/params.ts';
-import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { createMemberRouter, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import type { RatingsService } from './ratings.service.ts';
 
 const listRoute = createRoute({
@@ -34,9 +33,8 @@ const saveRoute = createRoute({
   responses: { ...jsonAnswer(ratingSchema, 'As saved'), ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
 });
 
-export function ratingsRoutes(service: RatingsService, requireMember: RequireMember): OpenAPIHono {
-  const router = createApiRouter();
-  forMembers(router, requireMember, [listRoute, readRoute, saveRoute]);
+export function ratingsRoutes(service: RatingsService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [listRoute, readRoute, saveRoute]);
   router.openapi(listRoute, async (c) =>
     c.json(await service.ratedFilms(c.var.member.id, c.req.valid('query').page), 200),
   );

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
   userListSchema,
@@ -9,7 +9,6 @@ import {
   watchedStatusSchema,
   watchlistInputSchema,
 } from '#contract/user-list.ts';
-import { createApiRouter } from '../../http/api-router.ts';
 import {
   badRequestAnswer,
   conflictAnswer,
@@ -20,7 +19,7 @@ import {
 } from '../../http/openapi-responses.ts';
 import { idParam } from '../../http/params.ts';
 import { compressAnswer } from '../../middleware/compress-answer.ts';
-import { forMembers, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { createMemberRouter, memberAnswers, type RequireMember } from '../../middleware/member.ts';
 import type { UserListService } from './user-list.service.ts';
 
 /** Films above which compressing takes longer than the answer may: half a megabyte. */
@@ -102,10 +101,17 @@ const removeViewingRoute = createRoute({
   responses: { ...noContentAnswer, ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
 });
 
-export function userListRoutes(service: UserListService, requireMember: RequireMember): OpenAPIHono {
-  const router = createApiRouter();
-  forMembers(router, requireMember, [listRoute, addRoute, removeRoute, watchedRoute]);
-  forMembers(router, requireMember, [viewingsRoute, addViewingRoute, updateViewingRoute, removeViewingRoute]);
+export function userListRoutes(service: UserListService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [
+    listRoute,
+    addRoute,
+    removeRoute,
+    watchedRoute,
+    viewingsRoute,
+    addViewingRoute,
+    updateViewingRoute,
+    removeViewingRoute,
+  ]);
   router.use('/user-list', compressAnswer);
   router.openapi(listRoute, async (c) => {
     const lists = await service.lists(c.var.member.id);

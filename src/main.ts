@@ -17,7 +17,6 @@ import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
-import { hasSessionCookie } from '#server/features/auth/cookies.ts';
 import { shareSessionSecret } from '#server/features/auth/session-secret.repository.ts';
 import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial-content.ts';
@@ -34,7 +33,6 @@ import { readStaticFiles } from '#server/static/static.routes.ts';
 enableCompileCache();
 
 const DIST = new URL('../dist/', import.meta.url);
-const PERSONAL_PATH = /^\/api\/(auth|profile|ratings|user-list|viewings)\b/;
 
 const report = (line: string) => console.log(line);
 
@@ -122,14 +120,8 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
       filmSources: services.status.filmSources,
     }),
   });
-  // Images differ by Accept, which this cache does not look at; they have caches of their own. A member's calls are
-  // nobody else's, and a film's answer says what is theirs.
-  const bypass = (request: Request, url: URL) =>
-    url.pathname.startsWith('/images/') ||
-    PERSONAL_PATH.test(url.pathname) ||
-    (url.pathname.startsWith('/api/tmdb/movie/') && hasSessionCookie(request));
   http.handleWith(
-    createResponseCache((request, bindings) => app.fetch(request, bindings), { bypass, onHit: metrics.cacheAnswered }),
+    createResponseCache((request, bindings) => app.fetch(request, bindings), { onHit: metrics.cacheAnswered }),
   );
   isOpen = true;
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);

@@ -63,6 +63,56 @@ describe('the response cache', () => {
     }
   });
 
+  test('a response that varies by Cookie serves requests without a cookie only, and one with a cookie changes nothing', async () => {
+    const app = vi.fn(async (request: Request) => {
+      const cookie = request.headers.get('Cookie');
+      return new Response(`${cookie} ${LONG}`, {
+        headers: { 'Cache-Control': PUBLIC, Vary: 'Accept-Encoding, cookie' },
+      });
+    });
+    const fetchCached = createResponseCache(app);
+    const get = async (headers: Record<string, string> = {}) =>
+      first(await fetchCached(new Request('http://localhost/', { headers })));
+    expect(await get({ Cookie: 'a' })).toBe('a');
+    expect(await Promise.all([get(), get({ Cookie: 'a' }), get({ Cookie: 'b' })])).toEqual(['null', 'a', 'b']);
+    expect(await Promise.all([get({ Cookie: 'b' }), get()])).toEqual(['b', 'null']);
+    expect(app).toHaveBeenCalledTimes(5);
+  });
+
+  test('a response that varies by everything is not cached', async () => {
+    const app = vi.fn(async () => new Response(LONG, { headers: { 'Cache-Control': PUBLIC, Vary: '*' } }));
+    const fetchCached = createResponseCache(app);
+    await fetchCached(new Request('http://localhost/'));
+    await fetchCached(new Request('http://localhost/'));
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test.each(['Cookie', 'Authorization'])(
+    'a request with %s waits for no other, nor another for it, before a response was public',
+    async (header) => {
+      const waiting: ((response: Response) => void)[] = [];
+      const app = vi.fn(() => new Promise<Response>((resolve) => waiting.push(resolve)));
+      const fetchCached = createResponseCache(app);
+      const get = async (headers: Record<string, string>) =>
+        first(await fetchCached(new Request('http://localhost/', { headers })));
+      const responses = [get({ [header]: 'a' }), get({ [header]: 'b' }), get({}), get({ [header]: 'c' })];
+      expect(app).toHaveBeenCalledTimes(4);
+      for (const [index, resolve] of waiting.entries()) {
+        resolve(new Response(`${index} `, { headers: { 'Cache-Control': 'private, no-store' } }));
+      }
+      expect(await Promise.all(responses)).toEqual(['0', '1', '2', '3']);
+    },
+  );
+
+  test('requests with a cookie share one request to the app once a response was public', async () => {
+    const { get, pass, app } = cachedApp();
+    await get('/', { Cookie: 'a' });
+    pass(61);
+    const responses = await Promise.all([get('/', { Cookie: 'a' }), get('/', { Cookie: 'b' }), get()]);
+    expect(await Promise.all(responses.map(first))).toEqual(['2', '2', '2']);
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
   test('fetches a response again before serving it when its stale time is over', async () => {
     const { get, pass } = cachedApp();
     await get();

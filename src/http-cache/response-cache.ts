@@ -15,6 +15,8 @@ type Entry = {
   /** As the app sent it; served with the remaining seconds. */
   cacheControl: string;
   etag: string;
+  /** Request headers that its Vary names. It was made for a request without them, and serves only such requests. */
+  varies: string[];
   body: CachedBody;
   freshUntil: number;
   staleUntil: number;
@@ -27,8 +29,6 @@ type Loaded = { entry: Entry; response?: undefined } | { entry?: undefined; resp
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 type ResponseCacheOptions = {
-  /** Requests that must reach the app, for example those with a session when the response depends on it. */
-  bypass?: (request: Request, url: URL) => boolean;
   /** Called for each response served without waiting for the app. */
   onHit?: () => void;
   /** Milliseconds. */
@@ -44,6 +44,19 @@ export function sharedLifetime(cacheControl: string | null): { fresh: number; st
   return fresh > 0 ? { fresh, stale } : null;
 }
 
+/** The request headers that a response depends on, apart from Accept-Encoding: the cache encodes responses itself. */
+const variesOf = (response: Response) =>
+  (response.headers.get('Vary') ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'accept-encoding');
+
+/** Of a response that varies, only the variant for requests without the named headers is cached. */
+const isVariantFor = (request: Request, varies: string[]) =>
+  varies.every((name) => name !== '*' && !request.headers.has(name));
+
+const hasCredentials = ({ headers }: Request) => headers.has('Cookie') || headers.has('Authorization');
+
 async function toEntry(response: Response, lifetime: { fresh: number; stale: number }, now: number): Promise<Entry> {
   const body = new Uint8Array(await response.arrayBuffer());
   return {
@@ -51,6 +64,7 @@ async function toEntry(response: Response, lifetime: { fresh: number; stale: num
     headers: [...response.headers].filter(([name]) => !NOT_STORED.has(name)),
     cacheControl: response.headers.get('Cache-Control') ?? '',
     etag: etagOf(body),
+    varies: variesOf(response),
     body: cacheBody(body),
     freshUntil: now + lifetime.fresh * 1000,
     staleUntil: now + (lifetime.fresh + lifetime.stale) * 1000,
@@ -69,13 +83,14 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
 /**
  * A shared cache in front of the app: stores public responses to GET as long as their Cache-Control allows, serves them
  * compressed and with an ETag, and revalidates a stale one in the background. Concurrent requests share one request to
- * the app. Responses that are not public pass through unchanged.
+ * the app, except those with credentials before a response to the URL was public. Responses that are not public pass
+ * through unchanged.
  *
  * @param fetchApp the app
  * @returns the app behind the cache
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
-  const { bypass = () => false, onHit = () => {}, now = Date.now, maxBytes = MAX_BYTES } = options;
+  const { onHit = () => {}, now = Date.now, maxBytes = MAX_BYTES } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: (entry) => ENTRY_BYTES + bytesOf(entry.body),
@@ -101,7 +116,8 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
   async function fetchAndStore(key: string, request: Request, env?: object): Promise<Loaded> {
     const response = await fetchApp(request, env);
     const lifetime = sharedLifetime(response.headers.get('Cache-Control'));
-    if (!lifetime || response.headers.has('Set-Cookie')) return { response };
+    const isShared = lifetime && !response.headers.has('Set-Cookie') && isVariantFor(request, variesOf(response));
+    if (!isShared) return { response };
     const entry = await toEntry(response, lifetime, now());
     entries.set(key, entry);
     return { entry };
@@ -116,10 +132,10 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
   return async (request, env) => {
     const url = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') return fetchApp(request, env);
-    if (bypass(request, url)) return fetchApp(request, env);
 
     const key = url.pathname + url.search;
     const cached = entries.get(key);
+    if (cached && !isVariantFor(request, cached.varies)) return fetchApp(request, env);
     if (cached && now() < cached.staleUntil) onHit();
     if (cached && now() < cached.freshUntil) return serve(key, cached, request);
     const get = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
@@ -128,13 +144,14 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
       if (!pending.has(key)) load(key, get, env).catch(() => undefined);
       return serve(key, cached, request);
     }
-    const sharedRequest = pending.get(key);
+    const mayBePrivate = !cached && hasCredentials(request);
+    const sharedRequest = mayBePrivate ? undefined : pending.get(key);
     if (sharedRequest) {
-      const shared = await sharedRequest.catch(() => null);
+      const shared = (await sharedRequest.catch(() => null))?.entry;
       // A response that may not be cached belongs to one client; the others send their own request.
-      return shared?.entry ? serve(key, shared.entry, request) : fetchApp(request, env);
+      return shared && isVariantFor(request, shared.varies) ? serve(key, shared, request) : fetchApp(request, env);
     }
-    const { entry, response } = await load(key, get, env);
+    const { entry, response } = await (mayBePrivate ? fetchAndStore : load)(key, get, env);
     return entry ? serve(key, entry, request) : response;
   };
 }

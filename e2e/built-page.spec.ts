@@ -8,9 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 for (const path of ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/calendar', '/login']) {
-  test.describe(`the built page ${path}`, () => {
-    test.skip(({ isPhone }) => isPhone, 'the same bytes');
-
+  test.describe(`the built page ${path}`, { tag: '@desktop' }, () => {
     /** Renders the page now, past every cache of pages. */
     const render = async (baseURL = '') => {
       const pages = await renderedPages(({ url }) =>

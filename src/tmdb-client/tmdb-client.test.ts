@@ -5,6 +5,7 @@ import { createTmdbClient } from './tmdb-client.ts';
 import type { TmdbLimits } from './tmdb-transport.ts';
 
 const READER = { wait: 0 };
+const PATIENT = { wait: 10_000 };
 const FILM = fakeFilm({ id: 948, title: 'Halloween' });
 
 async function setUp({ limits = {}, token = TMDB_TOKEN, maxAge = 0, perSecond } = {} as Options) {
@@ -77,7 +78,7 @@ describe('the TMDB client', () => {
   test('a connection that breaks twice is tried three times', async () => {
     const { fake, client } = await setUp({ limits: { timeout: 5_000 } });
     fake.fail('reset', { times: 2 });
-    expect(await kindOf(client.film(948, READER))).toBe('answered');
+    expect(await kindOf(client.film(948, PATIENT))).toBe('answered');
     expect(fake.requests).toHaveLength(3);
   });
 
@@ -116,7 +117,7 @@ describe('the TMDB client', () => {
     const { fake, client } = await setUp({ limits: { perSecond: 1, burst: 1, timeout: 10_000 } });
     fake.fail('reset', { times: 2 });
     const started = Date.now();
-    expect(await kindOf(client.film(948, READER))).toBe('answered');
+    expect(await kindOf(client.film(948, PATIENT))).toBe('answered');
     expect(Date.now() - started).toBeGreaterThan(1_900);
   });
 
@@ -172,7 +173,7 @@ describe('the TMDB client', () => {
   });
 
   test('after several failures TMDB is left alone, and comes back by itself', async () => {
-    const { fake, client, lines } = await setUp({ limits: { failures: 2, leftAloneFor: 300 } });
+    const { fake, client, lines } = await setUp({ limits: { failures: 2, openFor: 300 } });
     fake.fail('HTML');
     await kindOf(client.film(1, READER));
     await kindOf(client.film(2, READER));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PathValues, Query, TmdbPath } from './tmdb-api.ts';
+import type { RetryBudget } from '#upstream';
 import { TmdbFailure } from './tmdb-failure.ts';
 import {
   changedRowSchema,
@@ -12,7 +12,7 @@ import {
   personDetailSchema,
   tmdbIdSchema,
 } from './tmdb-shapes.ts';
-import { createTmdbTransport, type Patience, type TransportOptions } from './tmdb-transport.ts';
+import { createTmdbTransport, type TransportOptions } from './tmdb-transport.ts';
 
 export { concernsOneThing, TmdbFailure } from './tmdb-failure.ts';
 export {
@@ -23,96 +23,98 @@ export {
   providersOfCountry,
   type Video,
 } from './tmdb-shapes.ts';
-export type { Patience, TmdbLimits } from './tmdb-transport.ts';
+export type { TmdbLimits } from './tmdb-transport.ts';
 
-/** Above this page TMDB refuses, whatever it says there is. */
+/** TMDB refuses pages above this one, whatever total it names. */
 export const LAST_PAGE = 500;
 export const HORROR = 27;
 
 export type Page<Row> = {
   rows: Row[];
-  /** Rows that made no sense. */
+  /** Rows that did not parse. */
   skipped: number;
   totalPages: number;
   totalResults: number;
 };
 
-/** What /discover/movie may be asked beyond horror and the page. */
-export type DiscoverQuery = Omit<Query<'/3/discover/movie'>, 'with_genres' | 'include_adult' | 'page'>;
+/** The parameters of /discover/movie in use. TMDB ignores a parameter that it does not know, so a typo must not compile. */
+type DiscoverQuery = {
+  /** YYYY-MM-DD */
+  'primary_release_date.gte'?: string;
+  'primary_release_date.lte'?: string;
+  sort_by?: 'popularity.desc' | 'primary_release_date.asc';
+  watch_region?: string;
+  with_watch_monetization_types?: string;
+  with_watch_providers?: string;
+};
 
 export type TmdbClient = ReturnType<typeof createTmdbClient>;
 
-/** A call's address: the description's path with its values in their places. */
-function addressOf<P extends TmdbPath>(path: P, values: PathValues<P>, query: Query<P>): string {
-  const inPath = new Map<string, unknown>(Object.entries(values));
+function pathOf(path: string, query: Record<string, string | number | boolean>): string {
   const parameters = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  return `${path.replace(/\{(\w+)\}/g, (_, name: string) => String(inPath.get(name)))}?${parameters}`;
+  return `/3${path}?${parameters}`;
 }
 
-/** TMDB's calls, each answer in a shape that was checked. All of them throw TmdbFailure. */
+/** TMDB's calls. Each response is parsed; every call throws TmdbFailure. */
 export function createTmdbClient(options: TransportOptions) {
   const transport = createTmdbTransport(options);
 
-  async function get<T extends z.ZodType>(address: string, schema: T, patience: Patience) {
-    const parsed = schema.safeParse(await transport.get(address, patience));
+  async function get<T extends z.ZodType>(path: string, schema: T, budget: RetryBudget) {
+    const parsed = schema.safeParse(await transport.get(path, budget));
     if (parsed.success) return parsed.data;
-    transport.forget(address);
+    transport.forget(path);
     const [issue] = parsed.error.issues;
-    const [path] = address.split('?');
-    throw new TmdbFailure('malformed', `${path}: ${issue?.path.join('.')}: ${issue?.message}`);
+    const [route] = path.split('?');
+    throw new TmdbFailure('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
   }
 
-  /** An id becomes part of an address only as a whole number. */
-  function segment(id: number): number {
+  /** Only a valid id becomes part of a path. */
+  function checked(id: number): number {
     if (!tmdbIdSchema.safeParse(id).success) throw new TmdbFailure('missing', 'no TMDB id');
     return id;
   }
 
-  async function list<T extends z.ZodType>(address: string, row: T, patience: Patience): Promise<Page<z.output<T>>> {
-    const { results, total_pages, total_results } = await get(address, pageSchema, patience);
+  async function list<T extends z.ZodType>(path: string, row: T, budget: RetryBudget): Promise<Page<z.output<T>>> {
+    const { results, total_pages, total_results } = await get(path, pageSchema, budget);
     const rows = results.flatMap((value) => row.safeParse(value).data ?? []);
     return { rows, skipped: results.length - rows.length, totalPages: total_pages, totalResults: total_results };
   }
 
   return {
-    async film(id: number, patience: Patience): Promise<FilmDetail> {
+    async film(id: number, budget: RetryBudget): Promise<FilmDetail> {
       const query = {
         append_to_response: 'credits,keywords,videos,watch/providers',
         include_video_language: 'en,null',
       };
-      return get(addressOf('/3/movie/{movie_id}', { movie_id: segment(id) }, query), filmDetailSchema, patience);
+      return get(pathOf(`/movie/${checked(id)}`, query), filmDetailSchema, budget);
     },
 
-    async person(id: number, patience: Patience): Promise<PersonDetail> {
+    async person(id: number, budget: RetryBudget): Promise<PersonDetail> {
       const query = { append_to_response: 'movie_credits' };
-      return get(addressOf('/3/person/{person_id}', { person_id: segment(id) }, query), personDetailSchema, patience);
+      return get(pathOf(`/person/${checked(id)}`, query), personDetailSchema, budget);
     },
 
     /** Horror films that meet the query. */
-    discover: (query: DiscoverQuery, page: number, patience: Patience): Promise<Page<ListRow>> =>
+    discover: (query: DiscoverQuery, page: number, budget: RetryBudget): Promise<Page<ListRow>> =>
       list(
-        addressOf('/3/discover/movie', {}, { with_genres: String(HORROR), include_adult: false, ...query, page }),
+        pathOf('/discover/movie', { with_genres: HORROR, include_adult: false, ...query, page }),
         listRowSchema,
-        patience,
+        budget,
       ),
 
-    trending: (page: number, patience: Patience): Promise<Page<ListRow>> =>
-      list(addressOf('/3/trending/movie/{time_window}', { time_window: 'week' }, { page }), listRowSchema, patience),
+    trending: (page: number, budget: RetryBudget): Promise<Page<ListRow>> =>
+      list(pathOf('/trending/movie/week', { page }), listRowSchema, budget),
 
-    search: (query: string, patience: Patience): Promise<Page<ListRow>> =>
-      list(addressOf('/3/search/movie', {}, { query, include_adult: false, page: 1 }), listRowSchema, patience),
+    search: (query: string, budget: RetryBudget): Promise<Page<ListRow>> =>
+      list(pathOf('/search/movie', { query, include_adult: false, page: 1 }), listRowSchema, budget),
 
     /** Ids of films that were changed from one day to another, at most 14 days. */
-    changes: (firstDay: string, lastDay: string, page: number, patience: Patience): Promise<Page<{ id: number }>> =>
-      list(
-        addressOf('/3/movie/changes', {}, { start_date: firstDay, end_date: lastDay, page }),
-        changedRowSchema,
-        patience,
-      ),
+    changes: (firstDay: string, lastDay: string, page: number, budget: RetryBudget): Promise<Page<{ id: number }>> =>
+      list(pathOf('/movie/changes', { start_date: firstDay, end_date: lastDay, page }), changedRowSchema, budget),
   };
 }
 
-/** Whether a row of a list is a film for us. */
+/** True for a horror film that we list. */
 export function isHorrorRow(row: Pick<ListRow, 'adult' | 'softcore' | 'genre_ids'>): boolean {
   return row.genre_ids.includes(HORROR) && !row.adult && !row.softcore;
 }

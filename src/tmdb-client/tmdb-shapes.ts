@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { MAX_ID } from '#contract/limits.ts';
-import {
-  type ChangedRow,
-  type CountryAnswer,
-  type FilmAnswer,
-  type FilmRow,
-  type ListPage,
-  type PersonAnswer,
-  reading,
-} from './tmdb-api.ts';
 
-// What is read of TMDB's answers, and nothing else of them. A field that is merely wrong becomes null or 0; a row
-// without an id or a title is no row.
+// The fields that we read of TMDB's responses. A field with a wrong value becomes null or 0; a row without an id or a
+// title is skipped.
 
 const MAX_TEXT = 20_000;
 
@@ -44,72 +35,66 @@ function rowsOf<T extends z.ZodType>(row: T) {
   );
 }
 
-export const listRowSchema = reading<FilmRow>()(
-  z.object({
-    id: tmdbIdSchema,
-    title: name,
-    release_date: date,
-    popularity,
-    adult: flag,
-    softcore: flag,
-    genre_ids: z.array(z.int()),
-  }),
-);
+export const listRowSchema = z.object({
+  id: tmdbIdSchema,
+  title: name,
+  release_date: date,
+  popularity,
+  adult: flag,
+  softcore: flag,
+  genre_ids: z.array(z.int()),
+});
 export type ListRow = z.output<typeof listRowSchema>;
 
-export const changedRowSchema = reading<ChangedRow>()(z.object({ id: tmdbIdSchema }));
+export const changedRowSchema = z.object({ id: tmdbIdSchema });
 
 /** A page of any list; its rows are parsed one by one. */
-export const pageSchema = reading<ListPage>()(
-  z.object({
-    page: z.int().min(1),
-    results: z.array(z.unknown()),
-    total_pages: z.int().min(0),
-    total_results: z.int().min(0),
-  }),
-);
+export const pageSchema = z.object({
+  page: z.int().min(1),
+  results: z.array(z.unknown()),
+  total_pages: z.int().min(0),
+  total_results: z.int().min(0),
+});
 
 const creditPerson = { id: tmdbIdSchema, name, profile_path: imageFile };
 const providerRowSchema = z.object({ provider_id: tmdbIdSchema, provider_name: name, logo_path: imageFile });
 export type ProviderRow = z.output<typeof providerRowSchema>;
 const providerRows = rowsOf(providerRowSchema).optional();
 
-const countryProvidersSchema = reading<CountryAnswer>()(z.object({ flatrate: providerRows, ads: providerRows }));
+const countryProvidersSchema = z.object({ flatrate: providerRows, ads: providerRows });
 export type CountryProviders = z.output<typeof countryProvidersSchema>;
 
 const videoSchema = z.object({ site: z.string(), type: z.string(), key: z.string(), official: flag });
 export type Video = z.output<typeof videoSchema>;
 
 /** A film with everything appended. */
-export const filmDetailSchema = reading<FilmAnswer>()(
-  z.object({
-    id: tmdbIdSchema,
-    title: name,
-    original_title: text,
-    original_language: text,
-    overview: text,
-    release_date: date,
-    runtime: count,
-    poster_path: imageFile,
-    backdrop_path: imageFile,
-    popularity,
-    vote_average: average,
-    vote_count: count,
-    adult: flag,
-    softcore: flag,
-    genres: z.array(z.object({ id: z.int() })),
-    credits: z.object({
-      cast: rowsOf(z.object({ ...creditPerson, character: text, order: z.int().catch(MAX_ID) })),
-      crew: rowsOf(z.object({ ...creditPerson, job: z.string() })),
-    }),
-    keywords: z.object({ keywords: rowsOf(z.object({ id: tmdbIdSchema, name })) }),
-    videos: z.object({ results: rowsOf(videoSchema) }),
-    'watch/providers': z.object({ results: z.record(z.string(), z.unknown()) }),
+export const filmDetailSchema = z.object({
+  id: tmdbIdSchema,
+  title: name,
+  original_title: text,
+  original_language: text,
+  overview: text,
+  release_date: date,
+  runtime: count,
+  poster_path: imageFile,
+  backdrop_path: imageFile,
+  popularity,
+  vote_average: average,
+  vote_count: count,
+  adult: flag,
+  softcore: flag,
+  genres: z.array(z.object({ id: z.int() })),
+  credits: z.object({
+    cast: rowsOf(z.object({ ...creditPerson, character: text, order: z.int().catch(MAX_ID) })),
+    crew: rowsOf(z.object({ ...creditPerson, job: z.string() })),
   }),
-);
+  keywords: z.object({ keywords: rowsOf(z.object({ id: tmdbIdSchema, name })) }),
+  videos: z.object({ results: rowsOf(videoSchema) }),
+  'watch/providers': z.object({ results: z.record(z.string(), z.unknown()) }),
+});
 export type FilmDetail = z.output<typeof filmDetailSchema>;
 
-/** What a country's entry of watch/providers says; null for a country that is not listed or makes no sense. */
+/** A country's entry in watch/providers, or null when the country is missing or its entry does not parse. */
 export function providersOfCountry(detail: FilmDetail, region: string): CountryProviders | null {
   return countryProvidersSchema.safeParse(detail['watch/providers'].results[region]).data ?? null;
 }
@@ -123,14 +108,12 @@ const filmCreditSchema = z.object({
 });
 
 /** A person with their film credits. */
-export const personDetailSchema = reading<PersonAnswer>()(
-  z.object({
-    id: tmdbIdSchema,
-    name,
-    biography: text,
-    profile_path: imageFile,
-    adult: flag,
-    movie_credits: z.object({ cast: rowsOf(filmCreditSchema), crew: rowsOf(filmCreditSchema) }),
-  }),
-);
+export const personDetailSchema = z.object({
+  id: tmdbIdSchema,
+  name,
+  biography: text,
+  profile_path: imageFile,
+  adult: flag,
+  movie_credits: z.object({ cast: rowsOf(filmCreditSchema), crew: rowsOf(filmCreditSchema) }),
+});
 export type PersonDetail = z.output<typeof personDetailSchema>;

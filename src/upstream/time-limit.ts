@@ -1,29 +1,24 @@
+import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
+
 /**
- * Does work that is over after a time, whatever it makes of the signal it is given.
+ * Ends work after a time, even when the work ignores its signal.
  *
- * The signal is a controller's: where it is AbortSignal.timeout's, undici can lose its tie to the connection, which then
- * stays open for as long as the other side likes.
+ * The signal belongs to a controller: undici can lose its link from AbortSignal.timeout to a connection, which then
+ * stays open as long as the other side likes.
  *
  * @throws DOMException TimeoutError
  */
 export async function withTimeLimit<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const reason = new DOMException(`Not done in ${milliseconds} ms`, 'TimeoutError');
-      limit.abort(reason);
-      reject(reason);
-    }, milliseconds);
-  });
   try {
-    return await Promise.race([work(limit.signal), late]);
-  } finally {
-    clearTimeout(timer);
+    const limit = timeout(milliseconds, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+    return await limit.execute(({ signal }) => work(signal));
+  } catch (error) {
+    if (!(error instanceof TaskCancelledError)) throw error;
+    throw new DOMException(`Not done in ${milliseconds} ms`, 'TimeoutError');
   }
 }
 
-/** What work gives within so many milliseconds, or null; the work goes on, and nobody hears of it if it then fails. */
+/** Resolves to the work's result, or to null when it takes longer. The work goes on; a later failure is ignored. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   work.catch(() => undefined);
   if (milliseconds <= 0) return null;

@@ -1,10 +1,6 @@
-import type { ChangedRow, CountryAnswer, FilmAnswer, FilmRow, PersonAnswer } from '../../src/tmdb-client/tmdb-api.ts';
 import type { FakeFilm, FakePerson, FakeVideo } from './fake-film.ts';
 
-// Bodies in TMDB's shapes, made by hand: nothing here was recorded. The compiler holds them to TMDB's own description.
-
-/** What TMDB sends of something it describes: each key that is there is a described one, and its value may be null. */
-type Sent<T> = T extends (infer U)[] ? Sent<U>[] : T extends object ? { [K in keyof T]?: Sent<T[K]> | null } : T;
+// Bodies in TMDB's shapes, made by hand: nothing here was recorded.
 
 const PROVIDER_NAMES: Record<number, string> = { 8: 'Netflix', 9: 'Amazon Prime Video', 15: 'Hulu', 99: 'Shudder' };
 
@@ -25,10 +21,10 @@ export function rowOf(film: FakeFilm) {
     video: false,
     vote_average: film.voteAverage,
     vote_count: film.voteCount,
-  } satisfies Sent<FilmRow>;
+  };
 }
 
-export const changedRowOf = (id: number) => ({ id, adult: false, softcore: false }) satisfies Sent<ChangedRow>;
+export const changedRowOf = (id: number) => ({ id, adult: false, softcore: false });
 
 function personOf({ id, name }: FakePerson) {
   const facts = { adult: false, gender: 0, known_for_department: 'Acting', popularity: 1, profile_path: null };
@@ -50,7 +46,7 @@ function creditsOf(film: FakeFilm) {
       { ...personOf(person), ...credit(100), department: 'Writing', job: 'Writer' },
       { ...personOf(person), ...credit(200), department: 'Directing', job: 'Director' },
     ]),
-  } satisfies Sent<FilmAnswer['credits']>;
+  };
 }
 
 function providersOf(film: FakeFilm) {
@@ -61,13 +57,13 @@ function providersOf(film: FakeFilm) {
       provider_name: PROVIDER_NAMES[id] ?? `Provider ${id}`,
       display_priority: index,
     }));
-  const country = (kinds: FakeFilm['providers'][string]): Sent<CountryAnswer> => ({
+  const country = (kinds: FakeFilm['providers'][string]) => ({
     link: 'https://example.org',
     ...Object.fromEntries(Object.entries(kinds).map(([kind, ids]) => [kind, rows(ids)])),
   });
   return {
     results: Object.fromEntries(Object.entries(film.providers).map(([code, kinds]) => [code, country(kinds)])),
-  } satisfies Sent<FilmAnswer['watch/providers']>;
+  };
 }
 
 /** Videos follow the language, which is English unless more are asked for; one without words has none. */
@@ -82,7 +78,7 @@ function videosOf(film: FakeFilm, languages: string[]) {
     id: `${film.id}-${index}`,
     ...video,
   }));
-  return { results } satisfies Sent<FilmAnswer['videos']>;
+  return { results };
 }
 
 /** A film with as much appended as was asked for. */
@@ -90,7 +86,7 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
   const { genre_ids, ...row } = rowOf(film);
   const appended: Record<string, unknown> = {
     credits: creditsOf(film),
-    keywords: { keywords: film.keywords } satisfies Sent<FilmAnswer['keywords']>,
+    keywords: { keywords: film.keywords },
     videos: videosOf(film, videoLanguages),
     'watch/providers': providersOf(film),
   };
@@ -109,7 +105,7 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
     spoken_languages: [],
     status: 'Released',
     tagline: '',
-  } satisfies Sent<FilmAnswer>;
+  };
   const wanted = append.filter((name) => name in appended).map((name) => [name, appended[name]]);
   return { ...detail, ...Object.fromEntries(wanted) };
 }
@@ -144,5 +140,5 @@ export function personDetailOf(id: number, films: FakeFilm[]) {
         ['Writer', 'Director'].map((job) => ({ ...rowOf(film), credit_id: `${film.id}-${job}`, department: job, job })),
       ),
     },
-  } satisfies Sent<PersonAnswer>;
+  };
 }

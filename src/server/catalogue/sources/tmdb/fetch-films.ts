@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { dayOf } from '#lib/today.ts';
-import type { FilmDetail, Patience, TmdbClient } from '#tmdb-client';
+import type { FilmDetail, TmdbClient } from '#tmdb-client';
 import { concernsOneThing, TmdbFailure } from '#tmdb-client';
+import type { RetryBudget } from '#upstream';
 import type { CatalogueRepository } from '../../catalogue.repository.ts';
 import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
@@ -49,7 +50,7 @@ export type Work = {
   wait?: number | undefined;
 };
 
-export const patienceOf = ({ signal, wait = JOB_WAIT }: Work): Patience => ({ wait, ...(signal ? { signal } : {}) });
+export const budgetOf = ({ signal, wait = JOB_WAIT }: Work): RetryBudget => ({ wait, ...(signal ? { signal } : {}) });
 
 export type FetchFilmsOptions = {
   client: TmdbClient;
@@ -69,9 +70,9 @@ type Answer = { id: number; detail: FilmDetail | null; failure: TmdbFailure | nu
 /** Brings single films from TMDB into the catalogue. */
 export function createFetchFilms({ client, catalogue, repository, claim, region, clock, log }: FetchFilmsOptions) {
   /** TMDB's answer, or what is wrong with this one film. Whatever concerns all of them is thrown. */
-  async function ask(id: number, patience: Patience): Promise<Answer> {
+  async function ask(id: number, budget: RetryBudget): Promise<Answer> {
     try {
-      const detail = await client.film(id, patience);
+      const detail = await client.film(id, budget);
       if (detail.id !== id) throw new TmdbFailure('malformed', `asked for ${id}, got ${detail.id}`);
       return { id, detail, failure: null };
     } catch (error) {
@@ -126,7 +127,7 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
    * @throws TmdbFailure when TMDB cannot be asked now
    */
   async function fetchBatch(ids: number[], work: Work): Promise<Tally> {
-    const asked = await Promise.allSettled(ids.map((id) => ask(id, patienceOf(work))));
+    const asked = await Promise.allSettled(ids.map((id) => ask(id, budgetOf(work))));
     const stored = await store(asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
     await work.onBatch?.(stored);
     const failed = asked.find((each) => each.status === 'rejected');
@@ -136,8 +137,8 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
 
   return {
     /** Asks for one film and stores what comes. @throws TmdbFailure where nothing came */
-    async fetchFilm(id: number, patience: Patience): Promise<void> {
-      const answer = await ask(id, patience);
+    async fetchFilm(id: number, budget: RetryBudget): Promise<void> {
+      const answer = await ask(id, budget);
       await store([answer]);
       if (answer.failure?.kind === 'malformed') throw answer.failure;
     },

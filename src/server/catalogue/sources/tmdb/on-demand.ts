@@ -11,8 +11,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Milliseconds that a reader waits for TMDB; what comes later is stored for the next one. */
 const READER_WAIT = { film: 3_000, person: 3_000, search: 1_500, biography: 800 };
-/** Milliseconds of TMDB's pauses that a call made for a reader sits out. */
-const PATIENCE = { wait: 1_000 };
+/** For calls that a visitor waits for. */
+const RETRY_BUDGET = { wait: 1_000 };
 const REFRESH_AFTER = 7 * DAY;
 /** Films of one search that are fetched at once; the others follow by a job. */
 const FETCHED_AT_ONCE = 6;
@@ -45,13 +45,13 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
   async function loadFilm(id: number): Promise<boolean> {
     if (await repository.wasAsked('film', id, clock())) return false;
     if (await repository.wasAsked('malformed', id, clock())) throw unavailable();
-    await fetchFilms.fetchFilm(id, PATIENCE);
+    await fetchFilms.fetchFilm(id, RETRY_BUDGET);
     return (await repository.held([id])).has(id);
   }
 
   async function loadPerson(id: number): Promise<boolean> {
     if (await repository.wasAsked('person', id, clock())) return false;
-    const detail = await client.person(id, PATIENCE).catch((error: unknown) => {
+    const detail = await client.person(id, RETRY_BUDGET).catch((error: unknown) => {
       if (error instanceof TmdbFailure && error.kind === 'missing') return null;
       throw error;
     });
@@ -70,11 +70,11 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
 
   async function loadSearch(query: string): Promise<boolean> {
     if (await repository.wasAsked('search', query, clock())) return false;
-    const { rows } = await client.search(query, PATIENCE);
+    const { rows } = await client.search(query, RETRY_BUDGET);
     const found = rows.filter(isHorrorRow).map((row) => row.id);
     const held = await repository.held(found);
     const unknown = [...new Set(found)].filter((id) => !held.has(id));
-    const { inserted } = await fetchFilms.fetchBatch(unknown.slice(0, FETCHED_AT_ONCE), PATIENCE);
+    const { inserted } = await fetchFilms.fetchBatch(unknown.slice(0, FETCHED_AT_ONCE), RETRY_BUDGET);
     for (const id of unknown.slice(FETCHED_AT_ONCE)) await enqueue(id);
     // Last, so that a search cut short is made again.
     await repository.rememberAsked('search', query, later(DAY));

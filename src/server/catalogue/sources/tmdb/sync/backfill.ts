@@ -2,7 +2,7 @@ import { dayOf } from '#lib/today.ts';
 import type { TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import type { BackfillRepository, DateWindow } from '../backfill.repository.ts';
-import { addTallies, NO_FILMS, patienceOf, type Tally, type Work } from '../fetch-films.ts';
+import { addTallies, budgetOf, NO_FILMS, type Tally, type Work } from '../fetch-films.ts';
 import { addDays, halves } from './days.ts';
 import type { Sync } from './sync.ts';
 
@@ -45,7 +45,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
 
   /** @returns null when the window was cut instead */
   async function fill(window: DateWindow, work: Work): Promise<Tally | null> {
-    const first = await client.discover({ ...query(window), sort_by: 'primary_release_date.asc' }, 1, patienceOf(work));
+    const first = await client.discover({ ...query(window), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
     const parts = first.totalPages > MOST_PAGES ? halves(window) : null;
     if (parts) {
       await repository.split(window, parts);
@@ -68,7 +68,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
     async run(work: BackfillWork = {}): Promise<BackfillResult> {
       const whole = { firstDay: FIRST_DAY, lastDay: addDays(dayOf(clock()), DAYS_AHEAD) };
       const resumed = await repository.begin(whole);
-      const all = await client.discover({ ...query(whole), sort_by: 'primary_release_date.asc' }, 1, patienceOf(work));
+      const all = await client.discover({ ...query(whole), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
       const before = await repository.progress();
       work.onStart?.({ total: all.totalResults, films: before.films, resumed });
       let tally = NO_FILMS;

@@ -4,7 +4,7 @@ import { dayOf } from '#lib/today.ts';
 import { isHorrorRow, type TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import type { DateWindow } from '../backfill.repository.ts';
-import { addTallies, type FetchFilms, NO_FILMS, patienceOf, type Tally, type Work } from '../fetch-films.ts';
+import { addTallies, budgetOf, type FetchFilms, NO_FILMS, type Tally, type Work } from '../fetch-films.ts';
 import type { TmdbRepository } from '../tmdb.repository.ts';
 import { addDays, addMonths, daysBetween, monthWindow } from './days.ts';
 import { readPages } from './pages.ts';
@@ -45,7 +45,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
   async function window({ firstDay, lastDay }: DateWindow, maxAge: number, work: Work): Promise<Tally> {
     const query = { 'primary_release_date.gte': firstDay, 'primary_release_date.lte': lastDay } as const;
     const { rows, skipped } = await readPages((page) =>
-      client.discover({ ...query, sort_by: 'primary_release_date.asc' }, page, patienceOf(work)),
+      client.discover({ ...query, sort_by: 'primary_release_date.asc' }, page, budgetOf(work)),
     );
     const ids = rows.filter(isHorrorRow).map((row) => row.id);
     const wanted = await fetchFilms.stale(ids, ago(maxAge));
@@ -57,12 +57,12 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
   return {
     /** What people talk about this week; where that names too few horror films, the most popular ones follow. */
     async trending(work: Work = {}): Promise<Tally> {
-      const patience = patienceOf(work);
-      const trending = await readPages((page) => client.trending(page, patience), TRENDING_PAGES);
+      const budget = budgetOf(work);
+      const trending = await readPages((page) => client.trending(page, budget), TRENDING_PAGES);
       const popular = await client.discover(
         { 'primary_release_date.lte': today(), sort_by: 'popularity.desc' },
         1,
-        patience,
+        budget,
       );
       const ids = [...trending.rows, ...popular.rows].filter(isHorrorRow).map((row) => row.id);
       const wanted = [...new Set(ids)].slice(0, 2 * HOME_TRENDING_DESKTOP);
@@ -104,7 +104,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
               sort_by: 'primary_release_date.asc',
             },
             page,
-            patienceOf(work),
+            budgetOf(work),
           ),
         );
         const ids = rows.filter(isHorrorRow).map((row) => row.id);
@@ -124,7 +124,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       // A day's changes are complete only when it is over.
       const back = Math.min(Math.max(daysBetween(last, today()), 0) + 1, MOST_DAYS_OF_CHANGES);
       const { rows, skipped } = await readPages((page) =>
-        client.changes(addDays(today(), -back), today(), page, patienceOf(work)),
+        client.changes(addDays(today(), -back), today(), page, budgetOf(work)),
       );
       const held = await repository.held(rows.map((row) => row.id));
       const tally = await fetchFilms.fetchMany([...held.keys()], work);

@@ -14,17 +14,17 @@ export function retryAfterOf(header: string | null, now: number): number | null 
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER);
 }
 
-type TrafficLightOptions = { now: () => number; log: Pick<Logger, 'warn' | 'error'>; random?: () => number };
+type PausesOptions = { now: () => number; log: Pick<Logger, 'warn' | 'error'>; random?: () => number };
 
-/** Stops all calls at once when TMDB says "too many" or "not with this token". */
-export function createTrafficLight({ now, log, random = Math.random }: TrafficLightOptions) {
+/** Stops all calls after a 429 or a 401. */
+export function createPauses({ now, log, random = Math.random }: PausesOptions) {
   let pausedUntil = 0;
   let refusals = 0;
   let offUntil = 0;
   let reported = false;
 
   return {
-    /** @throws TmdbFailure busy or unauthorised while no call may go out */
+    /** @throws TmdbFailure busy or unauthorised during a pause */
     check(): void {
       if (now() < offUntil) {
         throw new TmdbFailure('unauthorised', 'TMDB is off: its token does not work', { retryIn: offUntil - now() });
@@ -32,21 +32,22 @@ export function createTrafficLight({ now, log, random = Math.random }: TrafficLi
       if (now() < pausedUntil) throw new TmdbFailure('busy', 'a pause for TMDB', { retryIn: pausedUntil - now() });
     },
 
-    /** A 429. Without a Retry-After the pauses double, with jitter. @returns the pause in milliseconds */
-    tooMany(retryAfter: string | null): number {
+    /** After a 429. Without a Retry-After the pauses double, with jitter. */
+    tooMany(retryAfter: string | null): TmdbFailure {
       const guess = Math.min(FIRST_PAUSE * 2 ** Math.min(refusals, 10), LONGEST_PAUSE) * (0.5 + random() / 2);
       refusals += 1;
       const pause = retryAfterOf(retryAfter, now()) ?? guess;
       pausedUntil = Math.max(pausedUntil, now() + pause);
       log.warn({ pause: Math.round(pause) }, 'TMDB asks for a pause');
-      return pause;
+      return new TmdbFailure('busy', 'status 429', { retryIn: pause });
     },
 
-    /** A 401: said once, and after ten minutes one call finds out whether that has changed. */
-    unauthorised(): void {
+    /** After a 401: logged once. After ten minutes one call finds out if the token works again. */
+    unauthorised(): TmdbFailure {
       offUntil = now() + OFF_AFTER_401;
       if (!reported) log.error('TMDB refuses TMDB_TOKEN: the catalogue stays as it is until the token works');
       reported = true;
+      return new TmdbFailure('unauthorised', 'TMDB refuses the token');
     },
 
     succeeded(): void {
@@ -56,4 +57,4 @@ export function createTrafficLight({ now, log, random = Math.random }: TrafficLi
   };
 }
 
-export type TrafficLight = ReturnType<typeof createTrafficLight>;
+export type Pauses = ReturnType<typeof createPauses>;

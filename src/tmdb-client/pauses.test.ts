@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createPauses, retryAfterOf } from './pauses.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+function setUp(random = () => 1) {
+  const clock = { time: NOW };
+  const log = { warn: () => undefined, error: () => undefined };
+  return { clock, pauses: createPauses({ now: () => clock.time, log, random }) };
+}
+
+test.each([
+  ['17', 17_000],
+  ['0', 0],
+  ['Fri, 20 Nov 2026 12:01:00 GMT', 60_000],
+  ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ['86400', 600_000],
+  ['soon', null],
+  [null, null],
+])('Retry-After %s is a wait of %s ms', (header, wait) => {
+  expect(retryAfterOf(header, NOW)).toBe(wait);
+});
+
+test('a pause lasts as long as Retry-After says, and no call may go out during it', () => {
+  const { clock, pauses } = setUp();
+  expect(pauses.tooMany('2').retryIn).toBe(2_000);
+  clock.time += 1_999;
+  expect(() => pauses.check()).toThrow(expect.objectContaining({ kind: 'busy', retryIn: 1 }));
+  clock.time += 1;
+  expect(() => pauses.check()).not.toThrow();
+});
+
+test('without Retry-After the pauses double up to a ceiling; a success resets them', () => {
+  const { pauses } = setUp();
+  const lengths = Array.from({ length: 8 }, () => pauses.tooMany(null).retryIn);
+  expect(lengths).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  pauses.succeeded();
+  expect(pauses.tooMany(null).retryIn).toBe(1_000);
+});
+
+test('such a pause gets jitter over half its length', () => {
+  expect(setUp(() => 0).pauses.tooMany(null).retryIn).toBe(500);
+  expect(setUp(() => 0.5).pauses.tooMany(null).retryIn).toBe(750);
+});

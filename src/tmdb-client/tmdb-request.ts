@@ -1,0 +1,88 @@
+import { codeBeneath } from '#lib/error-code.ts';
+import type { BodyLimits, Fetched } from '#upstream';
+import { type Pauses, retryAfterOf } from './pauses.ts';
+import { type Body, readBody } from './read-body.ts';
+import { TmdbFailure } from './tmdb-failure.ts';
+
+/** TMDB's own codes for "not found"; a 404 without one comes from a proxy. */
+const MISSING = new Set([6, 34]);
+
+export type CachedBody = Body & { etag: string | null };
+
+type RequestOptions = { apiUrl: string; token: string; maxBytes: number; pauses: Pauses; now: () => number };
+
+/** A short name for a connection's error, without URLs and headers: they stay out of logs. */
+function reasonOf(error: unknown): string {
+  return codeBeneath(error) || (error instanceof Error ? error.name : 'unknown');
+}
+
+/** Milliseconds that a response stays fresh (RFC 9111: max-age less Age). */
+function freshFor(headers: Headers): number {
+  const control = headers.get('Cache-Control') ?? '';
+  if (/no-store|no-cache/i.test(control)) return 0;
+  const maxAge = Number(/max-age=(\d+)/i.exec(control)?.[1] ?? 0);
+  return Math.max(0, maxAge - Number(headers.get('Age') ?? 0)) * 1000 || 0;
+}
+
+/** The failure of a 404 or another status below 500. */
+async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFailure> {
+  const { value } = await readBody(response, limits);
+  const code = value.status_code;
+  if (response.status === 404 && typeof code === 'number' && MISSING.has(code)) {
+    return new TmdbFailure('missing', 'TMDB does not have it');
+  }
+  if (typeof code !== 'number') return new TmdbFailure('faulty', `status ${response.status}`);
+  return new TmdbFailure('malformed', `status ${response.status}, TMDB's code ${code}`);
+}
+
+const isError = ({ value }: Body) => value.success === false || typeof value.status_code === 'number';
+
+/** One request to TMDB; every response without a usable body becomes a TmdbFailure. */
+export function createTmdbRequest({ apiUrl, token, maxBytes, pauses, now }: RequestOptions) {
+  const base = apiUrl.replace(/\/+$/, '');
+
+  /** Failures that the status alone explains; their bodies are not read. */
+  function failureOf({ status, headers }: Response): TmdbFailure | null {
+    const retryAfter = headers.get('Retry-After');
+    if (status === 401) return pauses.unauthorised();
+    if (status === 429) return pauses.tooMany(retryAfter);
+    if (status < 500) return null;
+    return new TmdbFailure('unreachable', `status ${status}`, {
+      retryIn: retryAfterOf(retryAfter, now()) ?? undefined,
+    });
+  }
+
+  async function read(
+    response: Response,
+    expired: CachedBody | undefined,
+    limits: BodyLimits,
+  ): Promise<Fetched<CachedBody>> {
+    const etag = response.headers.get('ETag');
+    const fresh = freshFor(response.headers);
+    if (response.status === 304 && expired) return { value: { ...expired, etag }, freshFor: fresh };
+    const failure = failureOf(response);
+    if (failure) {
+      await response.body?.cancel();
+      throw failure;
+    }
+    if (response.status !== 200) throw await refusal(response, limits);
+    const body = await readBody(response, limits);
+    if (isError(body)) throw new TmdbFailure('faulty', 'status 200 with an error in it');
+    return { value: { ...body, etag }, freshFor: fresh };
+  }
+
+  /** @param expired the cached response of this path, to be revalidated @throws TmdbFailure */
+  return async (path: string, expired: CachedBody | undefined, signal: AbortSignal): Promise<Fetched<CachedBody>> => {
+    const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: 'application/json' });
+    if (expired?.etag) headers.set('If-None-Match', expired.etag);
+    try {
+      const response = await fetch(`${base}${path}`, { signal, headers, redirect: 'error' });
+      const fetched = await read(response, expired, { maxBytes, signal });
+      pauses.succeeded();
+      return fetched;
+    } catch (error) {
+      if (error instanceof TmdbFailure) throw error;
+      throw new TmdbFailure('unreachable', reasonOf(error), { cause: error });
+    }
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  BrokenCircuitError,
+  type BulkheadPolicy,
+  bulkhead,
+  CircuitState,
+  circuitBreaker,
+  handleWhen,
+  type NoopPolicy,
+  noop,
+} from 'cockatiel';
+import { withTimeLimit } from './time-limit.ts';
+import { createTokenBucket } from './token-bucket.ts';
+
+export type UpstreamPolicyOptions = {
+  /** Milliseconds for one request, body included. */
+  timeout: number;
+  breaker: {
+    /** Failures in a row that open the circuit. */
+    failures: number;
+    /** Milliseconds until one request finds out if the upstream works again. */
+    openFor: number;
+    /** Returns false for an error that a working upstream sends, such as "not found". */
+    isFailure?: (error: unknown) => boolean;
+    /** Returns true for a failure that opens the circuit by itself. */
+    isOutage?: (error: unknown) => boolean;
+  };
+  onOpen?: (error: unknown) => void;
+  onClose?: () => void;
+  /** Requests under way at a time, and requests that may wait for one of these places. */
+  bulkhead?: { connections: number; waiting: number };
+  rate?: { perSecond: number; burst: number };
+  /** Throws while no request may start. Called before and after the wait for a place. */
+  check?: () => void;
+  /** Milliseconds. */
+  now: () => number;
+};
+
+export type UpstreamPolicy = ReturnType<typeof createUpstreamPolicy>;
+
+/** How one upstream may be called: at a rate, few at a time, with a time-out, and not at all while it fails. */
+export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
+  const { timeout, rate, check, onOpen, onClose, now } = options;
+  const { failures, openFor, isFailure = () => true, isOutage = () => false } = options.breaker;
+  const bucket = rate && createTokenBucket({ ...rate, now });
+  const places: BulkheadPolicy | NoopPolicy = options.bulkhead
+    ? bulkhead(options.bulkhead.connections, options.bulkhead.waiting)
+    : noop;
+
+  let inARow = 0;
+  /** cockatiel's own counters do not see the error, and some errors count more than others. */
+  function count(error: unknown): boolean {
+    const failed = isFailure(error);
+    inARow = failed ? inARow + (isOutage(error) ? failures : 1) : 0;
+    return failed;
+  }
+  const success = () => {
+    inARow = 0;
+  };
+  const breaker = circuitBreaker(handleWhen(count), {
+    halfOpenAfter: openFor,
+    breaker: { state: null, success, failure: () => inARow >= failures },
+  });
+  let openUntil: number | null = null;
+  breaker.onBreak((reason) => {
+    // A failing probe opens the circuit again.
+    if (openUntil === null) onOpen?.('error' in reason ? reason.error : undefined);
+    openUntil = Date.now() + openFor;
+  });
+  breaker.onReset(() => {
+    openUntil = null;
+    onClose?.();
+  });
+
+  function state(): 'closed' | 'open' | 'due' {
+    if (openUntil === null) return 'closed';
+    return breaker.state === CircuitState.Open && Date.now() >= openUntil ? 'due' : 'open';
+  }
+
+  return {
+    /** closed: requests go out. open: none does. due: the next request probes the upstream. */
+    state,
+
+    /** @throws BrokenCircuitError or BulkheadRejectedError without a request, TimeoutError, or the request's error */
+    async execute<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      check?.();
+      // Nobody waits for a place only to find the circuit open.
+      if (breaker.state === CircuitState.Open && state() === 'open') throw new BrokenCircuitError();
+      return places.execute(async () => {
+        await bucket?.take();
+        check?.();
+        return breaker.execute(() => withTimeLimit(timeout, request));
+      });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type RetryBudget = {
+  /** Milliseconds that failures and their waits may take before the caller is told. */
+  wait: number;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Retries work within the caller's budget. (cockatiel's retry cannot be aborted while it waits.)
+ *
+ * @param delayOf milliseconds until the next try, or null for a failure that is not worth one; `tries` begins at 0
+ * @throws the work's last error
+ */
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  delayOf: (error: unknown, tries: number) => number | null,
+  { wait, signal }: RetryBudget,
+  now = Date.now,
+): Promise<T> {
+  const until = now() + wait;
+  for (let tries = 0; ; tries++) {
+    signal?.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      const delay = delayOf(error, tries);
+      if (delay === null || now() + delay > until) throw error;
+      await sleep(delay, undefined, { signal });
+    }
+  }
+}

@@ -2,14 +2,13 @@ import type { Logger } from 'pino';
 import type { FeaturedReview, Review } from '#contract/editorial.ts';
 import { within } from '#upstream';
 import { notFound } from '../../errors.ts';
+import { createContentService } from './content-service.ts';
 import type { EditorialRepository } from './editorial.repository.ts';
-import { createKeptCopies } from './kept-copies.ts';
-import { createUpstreamGuard } from './upstream-guard.ts';
 
 /** The specification's words for a missing content item (section 8). */
 const NOT_FOUND = 'The resource could not be found.';
 const NO_POSTER = { posterPath: null, posterColour: null };
-/** Milliseconds that a film's page waits to learn whether there is a review. */
+/** Milliseconds that a film's page waits for the list of reviews. */
 const HAS_REVIEW_LIMIT = 300;
 
 type EditorialServiceOptions = {
@@ -24,37 +23,35 @@ export type EditorialService = ReturnType<typeof createEditorialService>;
 
 export function createEditorialService({ repository, findPoster, clock, log }: EditorialServiceOptions) {
   const now = () => clock().getTime();
-  const guard = createUpstreamGuard({ now, log });
-  const keep = <K extends string | number, T>(what: string, load: (key: K) => Promise<T>) =>
-    createKeptCopies<K, T>({ now, load: (key) => guard.run(what, () => load(key)) });
+  const { cached } = createContentService({ now, log });
 
-  const featuredReview = keep('featured review', (_key: 'featured') => repository.featuredReview());
-  const writer = keep('writer', (id: string) => repository.writer(id));
-  const review = keep('review', (movieId: number) => repository.review(movieId));
-  const reviewedFilmIds = keep('list of reviews', (_key: 'all') => repository.reviewedFilmIds());
+  const featuredReview = cached('featured review', (_key: 'featured') => repository.featuredReview());
+  const writer = cached('writer', (id: string) => repository.writer(id));
+  const review = cached('review', (movieId: number) => repository.review(movieId));
+  const reviewedFilmIds = cached('list of reviews', (_key: 'all') => repository.reviewedFilmIds());
 
   return {
-    /** @throws AppError not_found, or unavailable when the content service fails and no copy is kept */
+    /** @throws AppError not_found, or unavailable when the content service fails and nothing is cached */
     async featuredReview(): Promise<FeaturedReview> {
       const found = await featuredReview('featured');
       if (!found) throw notFound(NOT_FOUND);
       const { writerId, ...fields } = found;
       const [poster, itsWriter] = await Promise.all([
         findPoster(fields.movieId),
-        // A review without its writer's name is better than none; the guard has logged the failure.
+        // A review without its writer's name is better than none; the failure is logged.
         writerId === null ? null : writer(writerId).catch(() => null),
       ]);
       return { ...fields, ...(poster ?? NO_POSTER), writer: itsWriter };
     },
 
-    /** @throws AppError not_found, or unavailable when the content service fails and no copy is kept */
+    /** @throws AppError not_found, or unavailable when the content service fails and nothing is cached */
     async review(movieId: number): Promise<Review> {
       const found = await review(movieId);
       if (!found) throw notFound(NOT_FOUND);
       return found;
     },
 
-    /** Whether a film has a review. Never throws and never takes long: while that is unknown it is "no". */
+    /** Returns whether a film has a review. Never throws, never takes long: false while that is unknown. */
     async hasReview(movieId: number): Promise<boolean> {
       const ids = await within(HAS_REVIEW_LIMIT, reviewedFilmIds('all')).catch(() => null);
       return ids?.has(movieId) ?? false;

@@ -2,19 +2,19 @@ import type { CreateClientParams } from 'contentful';
 import { readCapped, withTimeLimit } from '#upstream';
 
 /** Milliseconds for one call, body included. */
-const CALL_LIMIT = 2_500;
-/** The largest answer we read, in bytes: a page of reviews is a few hundred kilobytes. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+const TIMEOUT = 2_500;
+/** The largest body we read, in bytes: a page of reviews has a few hundred kilobytes. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-type FetchAnswer = (request: Request, signal: AbortSignal) => Promise<Response> | Response;
+type FetchResponse = (request: Request, signal: AbortSignal) => Promise<Response> | Response;
 
 /**
- * Lets the official client, which speaks axios, send its requests through a fetch-like function: the network's, or
- * an app in this process. Failures carry `config` and `response`, by which the client decides on retries and errors.
+ * Sends the requests of the official client, which uses axios, through a fetch-like function: the network's, or an
+ * app in this process. Failures carry `config` and `response`, by which the client decides on retries and errors.
  *
  * @example createClient({ space, accessToken, adapter: fetchAdapter((request) => app.fetch(request)) })
  */
-export function fetchAdapter(fetchAnswer: FetchAnswer): CreateClientParams['adapter'] {
+export function fetchAdapter(fetchResponse: FetchResponse): CreateClientParams['adapter'] {
   return async (config) => {
     const url = new URL(config.url ?? '', config.baseURL);
     for (const [name, value] of Object.entries(config.params ?? {})) url.searchParams.set(name, String(value));
@@ -24,9 +24,9 @@ export function fetchAdapter(fetchAnswer: FetchAnswer): CreateClientParams['adap
       if (typeof value === 'string') headers.set(name, value);
     }
     const request = new Request(url, { method: config.method?.toUpperCase() ?? 'GET', headers, body: config.data });
-    const answer = async (signal: AbortSignal) => {
-      const response = await fetchAnswer(request, signal);
-      const body = response.body ? await readCapped(response.body, { maxBytes: MAX_ANSWER_BYTES, signal }) : '';
+    const send = async (signal: AbortSignal) => {
+      const response = await fetchResponse(request, signal);
+      const body = response.body ? await readCapped(response.body, { maxBytes: MAX_BODY_BYTES, signal }) : '';
       return {
         data: body.toString(),
         status: response.status,
@@ -35,7 +35,7 @@ export function fetchAdapter(fetchAnswer: FetchAnswer): CreateClientParams['adap
         config,
       };
     };
-    const response = await withTimeLimit(CALL_LIMIT, answer).catch((cause: unknown) => {
+    const response = await withTimeLimit(TIMEOUT, send).catch((cause: unknown) => {
       throw Object.assign(new Error('The content service cannot be reached', { cause }), { config });
     });
     if (response.status >= 200 && response.status < 300) return response;

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { codeBeneath } from '#lib/error-code.ts';
+import { BrokenCircuitError, createResponseCache, createUpstreamPolicy } from '#upstream';
+import { AppError } from '../../errors.ts';
+
+/** Milliseconds that one read of the content service may take, retries of its client included. */
+const TIMEOUT = 5_000;
+/** Failures in a row that open the circuit. */
+const FAILURES = 3;
+/** Milliseconds that the circuit stays open, and until a single read that failed is tried again. */
+const PAUSE = 10_000;
+const FRESH_FOR = 5 * 60_000;
+/** Milliseconds that the last good response is served while no newer one comes. */
+const STALE_FOR = 24 * 60 * 60_000;
+const MAX_RESPONSES = 2_000;
+/** Milliseconds between two log lines about the same kind of failure. */
+const LOG_EVERY = 60_000;
+
+/** A short name for a failure. The error itself stays out of the log: it carries the request with its token. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  return [error.name, cause?.name, codeBeneath(error)].filter(Boolean).join(' ').slice(0, 120);
+}
+
+const unavailable = () =>
+  new AppError('unavailable', {
+    message: 'Our reviews cannot be reached right now. Please try again in a moment.',
+    retryAfter: PAUSE / 1000,
+  });
+
+/**
+ * Cached reads of the content service behind a time-out and one circuit breaker. Each kind of failure is logged once a
+ * minute.
+ *
+ * @param now milliseconds
+ */
+export function createContentService({ now, log }: { now: () => number; log: Logger }) {
+  const logged = new LRUCache<string, true>({ max: 100, ttl: LOG_EVERY - 1, ttlResolution: 0, perf: { now } });
+  const policy = createUpstreamPolicy({ timeout: TIMEOUT, breaker: { failures: FAILURES, openFor: PAUSE }, now });
+
+  function report(what: string, error: unknown): void {
+    const reason = reasonOf(error);
+    if (error instanceof BrokenCircuitError || logged.has(reason)) return;
+    logged.set(reason, true);
+    log.warn({ what, reason }, 'the content service fails');
+  }
+
+  return {
+    /**
+     * @param what for the log
+     * @returns a cached form of `read`, which throws AppError unavailable
+     */
+    cached<K extends string | number, T>(what: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
+      const cache = createResponseCache<K, T>({
+        fetch: async (key) => {
+          try {
+            return { value: await policy.execute(() => read(key)), freshFor: FRESH_FOR };
+          } catch (error) {
+            report(what, error);
+            throw unavailable();
+          }
+        },
+        staleFor: STALE_FOR,
+        retryAfter: PAUSE,
+        maxSize: MAX_RESPONSES,
+        now,
+      });
+      return cache.get;
+    },
+  };
+}

@@ -11,7 +11,7 @@ import {
 import { withTimeLimit } from './time-limit.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-export type UpstreamPolicyOptions = {
+type UpstreamPolicyOptions = {
   /** Milliseconds for one request, body included. */
   timeout: number;
   breaker: {
@@ -34,8 +34,6 @@ export type UpstreamPolicyOptions = {
   /** Milliseconds. */
   now: () => number;
 };
-
-export type UpstreamPolicy = ReturnType<typeof createUpstreamPolicy>;
 
 /** How one upstream may be called: at a rate, few at a time, with a time-out, and not at all while it fails. */
 export function createUpstreamPolicy(options: UpstreamPolicyOptions) {

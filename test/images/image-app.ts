@@ -8,8 +8,8 @@ import type { EditorialPictures } from '#server/images/image-request.ts';
 import type { ImagesRepository } from '#server/images/images.repository.ts';
 import { imageRoutes } from '#server/images/images.routes.ts';
 import { createImageService } from '#server/images/images.service.ts';
-import type { Patience } from '#server/images/upstream/circuit-breaker.ts';
 import type { DownloadLimits } from '#server/images/upstream/download.ts';
+import type { HostWait } from '#server/images/upstream/image-upstream.ts';
 import { errorHandler, notFoundHandler } from '#server/middleware/error-handler.ts';
 import type { ArtSubject } from '../../src/poster-art/poster-art.ts';
 
@@ -32,9 +32,11 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The moment that a test says it is. */
+/** The time stands still until the test advances it; circuit breakers read it from Date.now. */
 export function fakeClock() {
   let time = Date.now();
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => time);
+  onTestFinished(() => now.mockRestore());
   return {
     now: () => time,
     advance: (milliseconds: number) => {
@@ -44,7 +46,7 @@ export function fakeClock() {
 }
 
 /** A busy machine may take its time, except where the test is about time. */
-const PATIENT: Patience = { working: 20_000, unknown: 20_000 };
+const LONG_WAIT: HostWait = { working: 20_000, unknown: 20_000 };
 
 type ImageAppOptions = {
   imageUrl: string;
@@ -52,7 +54,7 @@ type ImageAppOptions = {
   dataDir?: string;
   now?: () => number;
   limits?: Partial<DownloadLimits>;
-  patience?: Patience;
+  hostWait?: HostWait;
   maxDiskBytes?: number;
   /** Stands in for the colours that are kept in memory. */
   colours?: Partial<ImagesRepository>;
@@ -88,7 +90,7 @@ export async function imageApp(options: ImageAppOptions) {
     return `<svg xmlns="http://www.w3.org/2000/svg"><title>${kind}: ${subject.title}</title>${'<g/>'.repeat(500)}</svg>`;
   };
   const service = createImageService({
-    patience: PATIENT,
+    hostWait: LONG_WAIT,
     ...options,
     dataDir,
     log,

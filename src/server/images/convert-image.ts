@@ -1,7 +1,7 @@
+import { bulkhead } from 'cockatiel';
 import sharp, { type Sharp } from 'sharp';
 import { ImageFailure } from './image-failure.ts';
 import type { ImageFormat } from './image-format.ts';
-import { createTaskQueue } from './task-queue.ts';
 
 export const MAX_PIXELS = 40_000_000;
 const MAX_WAITING = 16;
@@ -42,16 +42,16 @@ async function convert(source: Uint8Array, target: Target): Promise<Uint8Array<A
 export function createImageConverter() {
   sharp.concurrency(1);
   sharp.cache(false);
-  const queue = createTaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
+  const queue = bulkhead(1, MAX_WAITING);
 
   return {
-    isBusy: () => queue.waiting() >= BUSY_FROM,
+    isBusy: () => MAX_WAITING - queue.queueSlots >= BUSY_FROM,
 
     /**
      * Scales down to a width and encodes; metadata such as places and cameras is left out.
      *
-     * @throws ImageFailure refused for what is damaged or too large, busy when too many wait
+     * @throws ImageFailure refused for a damaged or too large picture, BulkheadRejectedError when too many wait
      */
-    convert: (source: Uint8Array, target: Target) => queue.run(() => convert(source, target)),
+    convert: (source: Uint8Array, target: Target) => queue.execute(() => convert(source, target)),
   };
 }

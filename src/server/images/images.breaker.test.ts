@@ -65,7 +65,7 @@ describe('the breaker', () => {
   test('while nobody knows whether the host works, a hanging one delays all readers together by a second', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS.hang);
-    const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now, patience: USUAL });
+    const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now, hostWait: USUAL });
     // The host would keep each of them for five seconds.
     const start = performance.now();
     await Promise.all([typeOf(POSTER_PATH), typeOf(`/images/w500/${POSTER}`)]);
@@ -78,8 +78,8 @@ describe('the breaker', () => {
 
   test('a reader waits for a slow host only so long; the image arrives behind their back', async () => {
     const upstream = await fakeUpstream();
-    const patience = { working: 100, unknown: 20_000 };
-    const { typeOf } = await imageApp({ imageUrl: upstream.url, patience });
+    const hostWait = { working: 100, unknown: 20_000 };
+    const { typeOf } = await imageApp({ imageUrl: upstream.url, hostWait });
     expect(await typeOf(POSTER_PATH)).toBe('image/avif');
     const picture = await jpegPicture();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { etagOf } from '#http-cache';
@@ -6,16 +7,14 @@ import { createSingleFlight, within } from '#upstream';
 import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
 import { type Art, type ArtRenderer, createFilmArt } from './film-art.ts';
-import { ImageFailure } from './image-failure.ts';
+import { ImageFailure, type ImageFailureKind } from './image-failure.ts';
 import type { AcceptedFormats, ImageFormat } from './image-format.ts';
 import type { EditorialPictures, ImageRequest, ImageSource } from './image-request.ts';
 import type { ImagesRepository } from './images.repository.ts';
 import { createPictureColours } from './picture-colours.ts';
-import { createTaskQueue } from './task-queue.ts';
-import { editorialImageAddress, filmImageAddress } from './upstream/addresses.ts';
-import type { Patience } from './upstream/circuit-breaker.ts';
 import type { DownloadLimits, Fetch } from './upstream/download.ts';
-import { createImageUpstream, type ImageUpstream } from './upstream/image-upstream.ts';
+import { createImageUpstream, type HostWait, type ImageUpstream } from './upstream/image-upstream.ts';
+import { editorialImageUrl, filmImageUrl } from './upstream/image-urls.ts';
 
 const MAX_DISK_BYTES = 1024 ** 3;
 const NO_LIVE_SPACE: EditorialPictures = { space: '', origins: new Map() };
@@ -46,7 +45,7 @@ type ImageServiceOptions = {
   /** Milliseconds. */
   now?: () => number;
   limits?: Partial<DownloadLimits>;
-  patience?: Patience;
+  hostWait?: HostWait;
   maxDiskBytes?: number;
   /** Whether the disk may take more images; always, unless given. */
   hasRoom?: () => Promise<boolean>;
@@ -57,15 +56,15 @@ export type ImageService = ReturnType<typeof createImageService>;
 /**
  * Posters, backdrops, portraits and logos of the film-image host, and pictures of a live editorial space: from the
  * disk, else from their host, else as art.
- * A reader waits for the host only while it is known to work, and never longer than a few seconds.
+ * A visitor waits only for a host that works, and never longer than a few seconds.
  */
 export function createImageService(options: ImageServiceOptions) {
   const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log, now = Date.now } = options;
-  const { limits, patience, fetch = globalThis.fetch } = options;
-  const common = { log, fetch, now, limits, patience };
+  const { limits, hostWait, fetch = globalThis.fetch } = options;
+  const common = { log, fetch, now, limits, hostWait };
   const upstreams: Record<ImageSource, ImageUpstream> = {
-    film: createImageUpstream({ ...common, host: 'films', addressOf: filmImageAddress(imageUrl) }),
-    editorial: createImageUpstream({ ...common, host: 'editorial', addressOf: editorialImageAddress }),
+    film: createImageUpstream({ ...common, host: 'films', urlOf: filmImageUrl(imageUrl) }),
+    editorial: createImageUpstream({ ...common, host: 'editorial', urlOf: editorialImageUrl }),
   };
   const folder = join(dataDir, 'images');
   const { maxDiskBytes: maxBytes = MAX_DISK_BYTES, hasRoom } = options;
@@ -73,7 +72,7 @@ export function createImageService(options: ImageServiceOptions) {
   const colours = createPictureColours({ repository, log });
   const art = createFilmArt({ repository, renderer, onPoster: colours.ofArt, now });
   const converter = createImageConverter();
-  const queue = createTaskQueue({ concurrency: AT_A_TIME, maxWaiting: MAX_WAITING });
+  const queue = bulkhead(AT_A_TIME, MAX_WAITING);
   const once = createSingleFlight<Picture | null>();
   const refused = new LRUCache<string, true>({ max: REFUSED_FILES, ttl: REFUSED_FOR, perf: { now } });
   const unkept = new LRUCache<string, Picture>({
@@ -83,8 +82,8 @@ export function createImageService(options: ImageServiceOptions) {
     perf: { now },
   });
 
-  async function make(request: ImageRequest, formats: AcceptedFormats, probe: boolean): Promise<Picture> {
-    const source = await upstreams[request.source].source(request, probe);
+  async function make(request: ImageRequest, formats: AcceptedFormats): Promise<Picture> {
+    const source = await upstreams[request.source].source(request);
     const format = converter.isBusy() ? (formats[1] ?? formats[0]) : formats[0];
     const bytes = await converter.convert(source, { format, maxWidth: request.maxWidth });
     const picture = { bytes, format, etag: etagOf(bytes) };
@@ -95,12 +94,12 @@ export function createImageService(options: ImageServiceOptions) {
     return picture;
   }
 
-  /** Gets an image from the host; null, never an error, when that does not work. */
-  async function obtain(request: ImageRequest, formats: AcceptedFormats, probe: boolean): Promise<Picture | null> {
+  /** Gets an image from the host; null when that fails. Never throws. */
+  async function obtain(request: ImageRequest, formats: AcceptedFormats): Promise<Picture | null> {
     try {
-      return await queue.run(() => make(request, formats, probe));
+      return await queue.execute(() => make(request, formats));
     } catch (error) {
-      const kind = error instanceof ImageFailure ? error.kind : null;
+      const kind = kindOf(error);
       if (kind === 'missing' || kind === 'refused') refused.set(sourceText(request), true);
       if (kind === null) log.error({ err: error, ...request }, 'an image could not be made');
       else log[kind === 'refused' ? 'warn' : 'debug']({ err: error, ...request }, 'no image from the host');
@@ -108,13 +107,13 @@ export function createImageService(options: ImageServiceOptions) {
     }
   }
 
-  /** Asks the host, if it is to be asked, and waits as long as its state allows. */
+  /** Gets an image from the host unless its circuit is open, and waits as long as the host's state allows. */
   async function fromUpstream(request: ImageRequest, formats: AcceptedFormats): Promise<Picture | null> {
     if (refused.has(sourceText(request))) return null;
-    const permission = upstreams[request.source].admit();
-    if (!permission) return null;
-    const made = once(`${sourceText(request)} ${formats}`, () => obtain(request, formats, permission.probe));
-    return within(permission.patience, made);
+    const wait = upstreams[request.source].wait();
+    if (wait === null) return null;
+    const made = once(`${sourceText(request)} ${formats}`, () => obtain(request, formats));
+    return within(wait, made);
   }
 
   /** The image as it was made before. An old one is renewed behind the reader's back: `fromUpstream` never fails. */
@@ -160,6 +159,11 @@ export function createImageService(options: ImageServiceOptions) {
 
     filmArt: art.ofFilm,
   };
+}
+
+function kindOf(error: unknown): ImageFailureKind | null {
+  if (error instanceof BulkheadRejectedError) return 'busy';
+  return error instanceof ImageFailure ? error.kind : null;
 }
 
 const sourceText = ({ size, file }: { size: string; file: string }) => `${size}/${file}`;

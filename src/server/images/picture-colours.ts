@@ -1,8 +1,8 @@
+import { bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { dominantColour } from './dominant-colour.ts';
 import type { ImagesRepository } from './images.repository.ts';
-import { createTaskQueue } from './task-queue.ts';
 
 /** Files and films that need no second look in this process. */
 const REMEMBERED = 20_000;
@@ -21,12 +21,12 @@ type PictureColoursOptions = {
  */
 export function createPictureColours({ repository, log }: PictureColoursOptions) {
   const seen = new LRUCache<string, true>({ max: REMEMBERED });
-  const queue = createTaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
+  const queue = bulkhead(1, MAX_WAITING);
 
   function once(key: string, task: () => Promise<void>): void {
     if (seen.has(key)) return;
     seen.set(key, true);
-    queue.run(task).catch((error: unknown) => {
+    queue.execute(task).catch((error: unknown) => {
       seen.delete(key);
       log.debug({ err: error, key }, 'a colour could not be stored');
     });

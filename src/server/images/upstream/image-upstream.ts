@@ -1,67 +1,93 @@
 import type { Logger } from 'pino';
-import { createSingleFlight, createTokenBucket } from '#upstream';
+import { BrokenCircuitError, createSingleFlight, createUpstreamPolicy } from '#upstream';
 import { ImageFailure } from '../image-failure.ts';
 import type { ImageRequest } from '../image-request.ts';
-import { createCircuitBreaker, type Patience } from './circuit-breaker.ts';
 import { type DownloadLimits, download, type Fetch } from './download.ts';
 
-const PER_SECOND = 20;
-export const DOWNLOAD_LIMITS: DownloadLimits = { timeout: 5_000, maxBytes: 10 * 1024 * 1024 };
+const RATE = { perSecond: 20, burst: 20 };
+const DOWNLOAD_LIMITS: DownloadLimits = { timeout: 5_000, maxBytes: 10 * 1024 * 1024 };
+/** Wrong responses in a row that open the circuit. No response at all opens it at once. */
+const FAILURES = 3;
+/** Milliseconds. */
+const OPEN_FOR = 60_000;
+/** Milliseconds that a request waits for a host that works, and for one that was never heard of. */
+const HOST_WAIT = { working: 3_000, unknown: 1_000 };
+export type HostWait = typeof HOST_WAIT;
 
 type ImageUpstreamOptions = {
-  /** What the log calls it. */
+  /** For the log. */
   host: string;
-  addressOf: (request: ImageRequest) => string;
+  urlOf: (request: ImageRequest) => string;
   log: Pick<Logger, 'warn' | 'info'>;
   fetch: Fetch;
   /** Milliseconds. */
   now: () => number;
   limits?: Partial<DownloadLimits> | undefined;
-  patience?: Patience | undefined;
+  hostWait?: HostWait | undefined;
 };
 
 export type ImageUpstream = ReturnType<typeof createImageUpstream>;
 
-/** A host of images behind its own rate limit and its own circuit breaker. */
-export function createImageUpstream({ host, addressOf, ...options }: ImageUpstreamOptions) {
-  const { log, fetch, now, limits, patience } = options;
-  const breaker = createCircuitBreaker({ host, now, log, patience });
-  const allLimits = { ...DOWNLOAD_LIMITS, ...limits };
-  const bucket = createTokenBucket({ perSecond: PER_SECOND, burst: PER_SECOND, now });
+const kindOf = (error: unknown) => (error instanceof ImageFailure ? error.kind : 'unreachable');
+
+/**
+ * A host of images behind its own rate limit and circuit breaker.
+ *
+ * Until the host first responds, all requests together wait one second for it; then none does. While the circuit is
+ * open, one request a minute goes out, and nobody waits for it.
+ */
+export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOptions) {
+  const { log, fetch, now, limits, hostWait = HOST_WAIT } = options;
+  const { timeout, maxBytes } = { ...DOWNLOAD_LIMITS, ...limits };
   const once = createSingleFlight<Uint8Array>();
+  let hasResponded = false;
+  let firstRequestAt: number | null = null;
+  const policy = createUpstreamPolicy({
+    timeout,
+    rate: RATE,
+    breaker: {
+      failures: FAILURES,
+      openFor: OPEN_FOR,
+      // A page instead of a picture is a failure too: captive portals send one for every URL.
+      isFailure: (error) => kindOf(error) !== 'missing',
+      isOutage: (error) => kindOf(error) === 'unreachable',
+    },
+    onOpen: (error) => {
+      const reason = error instanceof ImageFailure ? error.message : String(error);
+      log.warn({ host, reason }, 'an image host is left alone for a minute');
+    },
+    onClose: () => log.info({ host }, 'an image host answers again'),
+    now,
+  });
 
-  function report(error: unknown): void {
-    if (!(error instanceof ImageFailure)) return;
-    if (error.kind === 'missing') breaker.succeeded();
-    // A page where a picture belongs is what a hotel's network answers to everything.
-    else if (error.kind !== 'busy') breaker.failed(error.kind === 'refused' ? 'faulty' : error.kind, error.message);
-  }
-
-  async function fetchSource(request: ImageRequest, probe: boolean): Promise<Uint8Array> {
-    // The host may have failed while this call waited for its turn.
-    const leaveAlone = () => breaker.isOpen() && !probe;
-    if (!leaveAlone()) await bucket.take();
-    if (leaveAlone()) throw new ImageFailure('busy', 'the image host is left alone');
+  async function fetchSource(request: ImageRequest): Promise<Uint8Array> {
     try {
-      const bytes = await download(addressOf(request), allLimits, fetch);
-      breaker.succeeded();
+      const bytes = await policy.execute((signal) => download(urlOf(request), { maxBytes, signal }, fetch));
+      hasResponded = true;
       return bytes;
     } catch (error) {
-      report(error);
+      if (error instanceof BrokenCircuitError) throw new ImageFailure('busy', 'the image host is left alone');
+      if (!(error instanceof ImageFailure)) throw new ImageFailure('unreachable', String(error), error);
+      hasResponded ||= error.kind === 'missing';
       throw error;
     }
   }
 
   return {
-    /** @returns null when the host is to be left alone */
-    admit: breaker.admit,
+    /** Milliseconds that a request may wait, or null while the circuit is open. */
+    wait(): number | null {
+      const state = policy.state();
+      if (state !== 'closed') return state === 'due' ? 0 : null;
+      if (hasResponded) return hostWait.working;
+      firstRequestAt ??= now();
+      return Math.max(0, firstRequestAt + hostWait.unknown - now());
+    },
 
     /**
-     * The file as the host has it: JPEG, PNG or WebP. Asked for by many at once, it is fetched once.
+     * The file as the host has it: JPEG, PNG or WebP. It is fetched once for all who ask at the same time.
      *
      * @throws ImageFailure
      */
-    source: (request: ImageRequest, probe: boolean) =>
-      once(`${request.size}/${request.file}`, () => fetchSource(request, probe)),
+    source: (request: ImageRequest) => once(`${request.size}/${request.file}`, () => fetchSource(request)),
   };
 }

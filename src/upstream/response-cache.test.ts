@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { createResponseCache } from './response-cache.ts';
+
+function setUp({ staleFor, retryAfter }: { staleFor?: number; retryAfter?: number } = {}) {
+  const clock = { time: 1_000_000 };
+  const fetch = vi.fn(async (key: string, expired?: string) => ({
+    value: expired === undefined ? key : `${expired}+`,
+    freshFor: 100,
+  }));
+  const cache = createResponseCache<string, string>({
+    fetch,
+    maxSize: 3,
+    staleFor,
+    retryAfter,
+    now: () => clock.time,
+  });
+  return { cache, fetch, clock };
+}
+
+const fail = async () => {
+  throw new Error('down');
+};
+/** A fetch in the background is over. */
+const settled = () => new Promise(setImmediate);
+
+test('a response is fresh to the last millisecond; then it is revalidated, and the caller waits', async () => {
+  const { cache, fetch, clock } = setUp();
+  expect(await cache.get('a')).toBe('a');
+  clock.time += 99;
+  expect(await cache.get('a')).toBe('a');
+  expect(fetch).toHaveBeenCalledTimes(1);
+  clock.time += 1;
+  expect(await cache.get('a')).toBe('a+');
+});
+
+test('many callers of one key share one fetch, and its failure', async () => {
+  const { cache, fetch } = setUp();
+  fetch.mockImplementationOnce(fail);
+  const outcomes = await Promise.allSettled([cache.get('a'), cache.get('a'), cache.get('a')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a failed revalidation keeps the expired response for the next one', async () => {
+  const { cache, fetch, clock } = setUp();
+  await cache.get('a');
+  clock.time += 100;
+  fetch.mockImplementationOnce(fail);
+  await expect(cache.get('a')).rejects.toThrow('down');
+  expect(await cache.get('a')).toBe('a+');
+});
+
+test('a stale response is served at once while a newer one is fetched', async () => {
+  const { cache, clock } = setUp({ staleFor: 1_000 });
+  await cache.get('a');
+  clock.time += 100;
+  expect(await cache.get('a')).toBe('a');
+  await settled();
+  expect(await cache.get('a')).toBe('a+');
+});
+
+test('while fetches fail, a stale response is served to its end, then the failure; each key is tried once in a while', async () => {
+  const { cache, fetch, clock } = setUp({ staleFor: 1_000, retryAfter: 50 });
+  await cache.get('a');
+  fetch.mockImplementation(fail);
+  clock.time += 999;
+  for (let time = 0; time < 3; time++) {
+    expect(await cache.get('a')).toBe('a');
+    await settled();
+  }
+  expect(fetch).toHaveBeenCalledTimes(2);
+  clock.time += 50;
+  for (let time = 0; time < 3; time++) await expect(cache.get('a')).rejects.toThrow('down');
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test('a deleted response is fetched anew, and the least recently used one makes room', async () => {
+  const { cache, fetch } = setUp();
+  for (const key of ['a', 'b', 'c']) await cache.get(key);
+  cache.delete('b');
+  expect(await cache.get('b')).toBe('b');
+  await cache.get('d');
+  expect(fetch).toHaveBeenCalledTimes(5);
+  expect(await cache.get('a')).toBe('a');
+  expect(fetch).toHaveBeenCalledTimes(6);
+});

@@ -1,0 +1,103 @@
+import { BrokenCircuitError, BulkheadRejectedError } from 'cockatiel';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createUpstreamPolicy } from './upstream-policy.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const OPEN_FOR = 1_000;
+
+function setUp(options: Partial<Parameters<typeof createUpstreamPolicy>[0]> = {}) {
+  const events: string[] = [];
+  const policy = createUpstreamPolicy({
+    timeout: 100,
+    breaker: {
+      failures: 3,
+      openFor: OPEN_FOR,
+      isFailure: (error) => String(error) !== 'missing',
+      isOutage: (error) => String(error) === 'refused',
+    },
+    onOpen: (error) => events.push(`open: ${error}`),
+    onClose: () => events.push('closed'),
+    now: Date.now,
+    ...options,
+  });
+  const request = vi.fn(async (outcome: string) => {
+    if (outcome !== 'ok') throw outcome;
+    return outcome;
+  });
+  /** The value, or the error as a text. */
+  const call = (outcome: string) => policy.execute(() => request(outcome)).catch(String);
+  return { policy, request, call, events };
+}
+
+test('failures in a row open the circuit; a success or a healthy error starts the count again', async () => {
+  const { policy, call, events } = setUp();
+  for (const outcome of ['faulty', 'faulty', 'ok', 'faulty', 'faulty', 'missing', 'faulty', 'faulty'])
+    await call(outcome);
+  expect(policy.state()).toBe('closed');
+  await call('faulty');
+  expect(policy.state()).toBe('open');
+  expect(events).toEqual(['open: faulty']);
+});
+
+test('an outage opens the circuit at once, and no request goes out until one is due', async () => {
+  const { policy, request, call } = setUp();
+  await call('refused');
+  await expect(policy.execute(() => request('ok'))).rejects.toBeInstanceOf(BrokenCircuitError);
+  vi.advanceTimersByTime(OPEN_FOR - 1);
+  expect(policy.state()).toBe('open');
+  vi.advanceTimersByTime(1);
+  expect(policy.state()).toBe('due');
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('a failing probe opens the circuit again, a working one closes it, and each change is told once', async () => {
+  const { policy, call, events } = setUp();
+  await call('refused');
+  vi.advanceTimersByTime(OPEN_FOR);
+  await call('faulty');
+  expect(policy.state()).toBe('open');
+  vi.advanceTimersByTime(OPEN_FOR);
+  expect(await call('ok')).toBe('ok');
+  expect(policy.state()).toBe('closed');
+  expect(events).toEqual(['open: refused', 'closed']);
+});
+
+test('a request that takes too long is a failure', async () => {
+  const { policy, events } = setUp({ breaker: { failures: 1, openFor: OPEN_FOR } });
+  const call = policy.execute(() => new Promise(() => undefined));
+  const outcome = expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(100);
+  await outcome;
+  expect(events).toHaveLength(1);
+});
+
+test('few requests are under way at a time, few wait, and those that wait do not meet a circuit that has opened', async () => {
+  const { policy, request } = setUp({ bulkhead: { connections: 1, waiting: 1 } });
+  const first = Promise.withResolvers<never>();
+  const calls = [
+    policy.execute(() => first.promise),
+    policy.execute(() => request('ok')),
+    policy.execute(() => request('ok')),
+  ];
+  const outcomes = Promise.allSettled(calls);
+  await expect(calls[2]).rejects.toBeInstanceOf(BulkheadRejectedError);
+  first.reject('refused');
+  expect((await outcomes)[1]).toMatchObject({ reason: expect.any(BrokenCircuitError) });
+  expect(request).not.toHaveBeenCalled();
+});
+
+test('a check that throws stops a request before and after its wait for the rate limit', async () => {
+  let paused = false;
+  const check = () => {
+    if (paused) throw new Error('pause');
+  };
+  const { call, request } = setUp({ check, rate: { perSecond: 20, burst: 1 } });
+  await call('ok');
+  const waiting = call('ok');
+  paused = true;
+  expect(await call('ok')).toBe('Error: pause');
+  expect(await waiting).toBe('Error: pause');
+  expect(request).toHaveBeenCalledTimes(1);
+});

@@ -55,14 +55,15 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
     inARow = 0;
   };
   const breaker = circuitBreaker(handleWhen(count), {
-    halfOpenAfter: openFor,
+    // `admit` keeps the circuit open by our clock; cockatiel reads Date.now.
+    halfOpenAfter: 0,
     breaker: { state: null, success, failure: () => inARow >= failures },
   });
   let openUntil: number | null = null;
   breaker.onBreak((reason) => {
     // A failing probe opens the circuit again.
     if (openUntil === null) onOpen?.('error' in reason ? reason.error : undefined);
-    openUntil = Date.now() + openFor;
+    openUntil = now() + openFor;
   });
   breaker.onReset(() => {
     openUntil = null;
@@ -71,7 +72,13 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
 
   function state(): 'closed' | 'open' | 'due' {
     if (openUntil === null) return 'closed';
-    return breaker.state === CircuitState.Open && Date.now() >= openUntil ? 'due' : 'open';
+    return breaker.state === CircuitState.Open && now() >= openUntil ? 'due' : 'open';
+  }
+
+  function admit(): void {
+    check?.();
+    // During a probe cockatiel lets the others wait for its outcome.
+    if (breaker.state === CircuitState.Open && state() === 'open') throw new BrokenCircuitError();
   }
 
   return {
@@ -80,12 +87,10 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
 
     /** @throws BrokenCircuitError or BulkheadRejectedError without a request, TimeoutError, or the request's error */
     async execute<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
-      check?.();
-      // Nobody waits for a place only to find the circuit open.
-      if (breaker.state === CircuitState.Open && state() === 'open') throw new BrokenCircuitError();
+      admit();
       return places.execute(async () => {
         await bucket?.take();
-        check?.();
+        admit();
         return breaker.execute(() => withTimeLimit(timeout, request));
       });
     },

@@ -32,11 +32,9 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The time stands still until the test advances it; circuit breakers read it from Date.now. */
+/** The time stands still until the test advances it. */
 export function fakeClock() {
   let time = Date.now();
-  const now = vi.spyOn(Date, 'now').mockImplementation(() => time);
-  onTestFinished(() => now.mockRestore());
   return {
     now: () => time,
     advance: (milliseconds: number) => {

@@ -1,23 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
-import type { Ref } from 'react';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
-import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 
 type FilmHoverCardProps = {
-  /** Names what the card says, for the poster to be described by. */
+  /** Of the part that describes the poster. */
   descriptionId: string;
   film: BrowseFilm;
-  cardRef: Ref<HTMLDivElement>;
 };
 
-/** What a poster does not say: year, rating and overview, and the way to more. */
-export function FilmHoverCard({ descriptionId, film, cardRef }: FilmHoverCardProps) {
+/** On a poster's hover card: year, rating and overview, and the way to more. */
+export function FilmHoverCard({ descriptionId, film }: FilmHoverCardProps) {
   return (
-    <HoverCard label={`About ${film.title}`} cardRef={cardRef}>
+    <>
       <p className="display line-clamp-3 text-2xl leading-none">{film.title}</p>
       <div id={descriptionId}>
         <p className="mt-2 flex items-center gap-4 text-muted text-sm tabular-nums">
@@ -39,6 +36,6 @@ export function FilmHoverCard({ descriptionId, film, cardRef }: FilmHoverCardPro
       <Link to="/movie/$id" params={{ id: String(film.id) }} className="text-link target mt-3 font-semibold text-sm">
         See more<span className="sr-only"> about {film.title}</span>
       </Link>
-    </HoverCard>
+    </>
   );
 }

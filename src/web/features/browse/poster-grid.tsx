@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useHoverCards } from '#web/ui/floating/use-hover-cards.ts';
+import { useRef } from 'react';
+import { HoverCard } from '#web/ui/floating/hover-card.tsx';
+import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 import { FilmHoverCard } from './film-hover-card.tsx';
@@ -10,36 +12,60 @@ const POSTER_WIDTHS =
 /** As many as the widest first row holds. */
 const FIRST_ROW = 7;
 
-/** Nothing but posters; what else there is to know stands on a card beside the one that is hovered or focused. */
+/** Posters alone; the hover card of each says more about its film. */
 export function PosterGrid({ films, labelledBy }: { films: BrowseFilm[]; labelledBy: string }) {
-  const cards = useHoverCards();
+  const { openId, setOpen } = useOneOpen();
   return (
     <ul aria-labelledby={labelledBy} className={POSTER_GRID}>
-      {films.map((film, index) => {
-        const isOpen = cards.openKey === film.id;
-        const descriptionId = `about-film-${film.id}`;
-        return (
-          <li key={film.id} className="relative" {...cards.anchorProps(film.id)}>
-            <Link
-              to="/movie/$id"
-              params={{ id: String(film.id) }}
-              aria-describedby={isOpen ? descriptionId : undefined}
-              className="group block rounded-sm"
-            >
-              <Poster
-                filmId={film.id}
-                title={film.title}
-                path={film.posterPath}
-                colour={film.posterColour}
-                sizes={POSTER_WIDTHS}
-                eager={index < FIRST_ROW}
-                className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
-              />
-            </Link>
-            {isOpen && <FilmHoverCard descriptionId={descriptionId} film={film} cardRef={cards.cardRef} />}
-          </li>
-        );
-      })}
+      {films.map((film, index) => (
+        <PosterTile
+          key={film.id}
+          film={film}
+          isEager={index < FIRST_ROW}
+          isOpen={openId === film.id}
+          onOpenChange={(isOpen) => setOpen(film.id, isOpen)}
+        />
+      ))}
     </ul>
+  );
+}
+
+type PosterTileProps = {
+  film: BrowseFilm;
+  isEager: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const descriptionId = `about-film-${film.id}`;
+  return (
+    <li ref={item} className="relative">
+      <HoverCard
+        {...{ item, isOpen, onOpenChange }}
+        label={`About ${film.title}`}
+        trigger={
+          <Link
+            to="/movie/$id"
+            params={{ id: String(film.id) }}
+            aria-describedby={isOpen ? descriptionId : undefined}
+            className="group block rounded-sm"
+          >
+            <Poster
+              filmId={film.id}
+              title={film.title}
+              path={film.posterPath}
+              colour={film.posterColour}
+              sizes={POSTER_WIDTHS}
+              eager={isEager}
+              className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+            />
+          </Link>
+        }
+      >
+        <FilmHoverCard descriptionId={descriptionId} film={film} />
+      </HoverCard>
+    </li>
   );
 }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { monthYear } from '#web/lib/format/dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
-import { EntryLink, type EntrySize } from './entry-link.tsx';
+import { EntryLink, type EntryPopups, type EntrySize } from './entry-link.tsx';
 import { type Month, monthOf } from './month.ts';
-import type { EntryPopupControl } from './use-entry-popup.ts';
 
 /** Entries that a day shows before "+N more". */
 const SHOWN = 3;
@@ -14,8 +13,7 @@ type CalendarDayProps = {
   month: Month;
   isToday: boolean;
   entries: CalendarEntry[];
-  popup: EntryPopupControl;
-  popupId: string;
+  popups: EntryPopups;
 };
 
 /** Chosen so that no day needs more than the height of its row, unless its rest is shown. */
@@ -26,7 +24,7 @@ function entrySize(count: number, isExpanded: boolean): EntrySize {
 }
 
 /** A day's cell: its numeral, its first entries, and the rest on demand. */
-export function CalendarDay({ day, month, isToday, entries, popup, popupId }: CalendarDayProps) {
+export function CalendarDay({ day, month, isToday, entries, popups }: CalendarDayProps) {
   const [isExpanded, setExpanded] = useState(false);
   const isOutside = monthOf(day) !== month;
   const size = entrySize(entries.length, isExpanded);
@@ -34,7 +32,7 @@ export function CalendarDay({ day, month, isToday, entries, popup, popupId }: Ca
     <ul className="space-y-1.5">
       {some.map((entry) => (
         <li key={entry.resource.id}>
-          <EntryLink entry={entry} size={size} popup={popup} popupId={popupId} />
+          <EntryLink entry={entry} size={size} popups={popups} />
         </li>
       ))}
     </ul>

@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import type { FocusEvent, PointerEvent } from 'react';
+import { useId } from 'react';
 import type { ListedFilm } from '#contract/films.ts';
+import { CALENDAR_POPUP_CLOSE_DELAY, CALENDAR_POPUP_OPEN_DELAY } from '#contract/limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { HoverPopup, type useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
+import { EntryPopup } from './entry-popup.tsx';
 import { ReleasePoster } from './release-poster.tsx';
-import type { EntryPopupControl } from './use-entry-popup.ts';
 
 /** How much room a day leaves each of its entries: from a poster beside the title to a single line. */
 export type EntrySize = 'alone' | 'pair' | 'crowd' | 'line';
 
-type EntryLinkProps = { entry: CalendarEntry; size: EntrySize; popup: EntryPopupControl; popupId: string };
+/** Which entry's popup is open, and the element within which it stays: null until the browser has it. */
+export type EntryPopups = ReturnType<typeof useOneOpen> & { calendar: HTMLElement | null };
+
+type EntryLinkProps = { entry: CalendarEntry; size: EntrySize; popups: EntryPopups };
 
 const LINK: Record<EntrySize, string> = {
   alone: 'flex-col gap-1.5 rounded-sm xl:flex-row xl:gap-1.5',
@@ -24,27 +29,40 @@ const TITLE: Record<EntrySize, string> = {
   line: 'line-clamp-1 self-center text-base',
 };
 
-/** A film on its release day. Resting on it opens its popup. */
-export function EntryLink({ entry, size, popup, popupId }: EntryLinkProps) {
+/** A film on its release day, and its popup: below it, or above near the bottom of the calendar. */
+export function EntryLink({ entry, size, popups: { openId, setOpen, calendar } }: EntryLinkProps) {
   const film = entry.resource;
-  const isOpen = popup.open?.film === film;
-  const hasMouse = (event: PointerEvent) => event.pointerType !== 'touch';
+  const popupId = useId();
+  const isOpen = openId === film.id;
   return (
-    <Link
-      to="/movie/$id"
-      params={{ id: String(film.id) }}
-      aria-describedby={isOpen ? popupId : undefined}
-      onPointerEnter={(event) => hasMouse(event) && popup.enter({ film, anchor: event.currentTarget })}
-      onPointerLeave={(event) => hasMouse(event) && popup.leave(film)}
-      onFocus={(event: FocusEvent<HTMLElement>) =>
-        event.currentTarget.matches(':focus-visible') && popup.enter({ film, anchor: event.currentTarget })
+    <HoverPopup
+      isOpen={isOpen}
+      onOpenChange={(willOpen) => setOpen(film.id, willOpen)}
+      openDelay={CALENDAR_POPUP_OPEN_DELAY}
+      closeDelay={CALENDAR_POPUP_CLOSE_DELAY}
+      trigger={
+        <Link
+          to="/movie/$id"
+          params={{ id: String(film.id) }}
+          aria-describedby={isOpen ? popupId : undefined}
+          className={classNames('flex min-h-6 outline-offset-1 hover:text-link', LINK[size])}
+        >
+          <Thumbnail film={film} size={size} />
+          <span className={classNames('display min-w-0 leading-none', TITLE[size])}>{entry.title}</span>
+        </Link>
       }
-      onBlur={() => popup.leave(film)}
-      className={classNames('flex min-h-6 outline-offset-1 hover:text-link', LINK[size])}
+      container={calendar}
+      side="bottom"
+      align="start"
+      sideOffset={6}
+      collisionBoundary={calendar ?? undefined}
+      collisionPadding={0}
+      collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}
+      id={popupId}
+      className="grid w-120 max-w-[calc(100vw-2rem)] animate-[rise_150ms_ease-out] grid-cols-[9.5rem_1fr] gap-5 border border-line-strong bg-raised p-4 shadow-raised outline-none"
     >
-      <Thumbnail film={film} size={size} />
-      <span className={classNames('display min-w-0 leading-none', TITLE[size])}>{entry.title}</span>
-    </Link>
+      <EntryPopup film={film} />
+    </HoverPopup>
   );
 }
 

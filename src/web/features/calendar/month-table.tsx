@@ -1,10 +1,10 @@
-import { useId, useRef } from 'react';
+import { useState } from 'react';
 import { monthYear } from '#web/lib/format/dates.ts';
+import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { CalendarDay } from './calendar-day.tsx';
 import { type CalendarEntry, entriesByDay } from './calendar-entries.ts';
-import { EntryPopup } from './entry-popup.tsx';
+import type { EntryPopups } from './entry-link.tsx';
 import { type Month, monthWeeks } from './month.ts';
-import { useEntryPopup } from './use-entry-popup.ts';
 
 type MonthTableProps = { month: Month; today: string; entries: CalendarEntry[]; isLoading: boolean };
 
@@ -13,11 +13,11 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** A month as a table of weeks, Sunday first. */
 export function MonthTable({ month, today, entries, isLoading }: MonthTableProps) {
   const byDay = entriesByDay(entries);
-  const popup = useEntryPopup();
-  const popupId = useId();
-  const calendar = useRef<HTMLDivElement>(null);
+  const { openId, setOpen } = useOneOpen();
+  const [calendar, setCalendar] = useState<HTMLElement | null>(null);
+  const popups: EntryPopups = { openId, setOpen, calendar };
   return (
-    <div ref={calendar} className="relative">
+    <div ref={setCalendar} className="relative">
       <table aria-busy={isLoading} className="w-full table-fixed border-collapse">
         <caption className="sr-only">Releases in {monthYear(month)}</caption>
         <thead>
@@ -40,24 +40,13 @@ export function MonthTable({ month, today, entries, isLoading }: MonthTableProps
                   month={month}
                   isToday={day === today}
                   entries={byDay.get(day) ?? []}
-                  popup={popup}
-                  popupId={popupId}
+                  popups={popups}
                 />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {popup.open && (
-        <EntryPopup
-          key={popup.open.film.id}
-          id={popupId}
-          entry={popup.open}
-          calendar={calendar}
-          onEnter={popup.stay}
-          onLeave={popup.leave}
-        />
-      )}
     </div>
   );
 }

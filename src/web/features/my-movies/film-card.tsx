@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, type Ref } from 'react';
+import { Fragment } from 'react';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
-import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { AverageRating, yearText } from './film-facts.tsx';
 import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
@@ -12,22 +11,21 @@ import type { MyFilm } from './my-films.ts';
 export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;
 
 type FilmCardProps = {
-  /** Names what the card says, for the poster to be described by. */
+  /** Of the part that describes the poster. */
   descriptionId: string;
   film: MyFilm;
   isBookmarked: boolean;
   isWatched: boolean;
   onBookmark: FilmToggleHandler;
   onWatched: FilmToggleHandler;
-  cardRef: Ref<HTMLDivElement>;
 };
 
-/** What a poster does not say, and what can be done with the film. */
+/** On a poster's hover card: what it does not show, and what can be done with the film. */
 export function FilmCard(props: FilmCardProps) {
-  const { descriptionId, film, isBookmarked, isWatched, onBookmark, onWatched, cardRef } = props;
+  const { descriptionId, film, isBookmarked, isWatched, onBookmark, onWatched } = props;
   const { title, overview, release_date, watch_providers } = film.details;
   return (
-    <HoverCard label={`About ${title}`} cardRef={cardRef}>
+    <>
       <p className="display line-clamp-3 text-2xl leading-none">{title}</p>
       <div id={descriptionId}>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm tabular-nums">
@@ -81,6 +79,6 @@ export function FilmCard(props: FilmCardProps) {
       <Link to="/movie/$id" params={{ id: String(film.id) }} className="text-link target mt-3 font-semibold text-sm">
         See more<span className="sr-only"> about {title}</span>
       </Link>
-    </HoverCard>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useHoverCards } from '#web/ui/floating/use-hover-cards.ts';
+import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import type { FilmToggleHandler } from './film-card.tsx';
 import { FilmTile } from './film-tile.tsx';
@@ -31,25 +31,25 @@ export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
   // Whatever stands in a list is on it: a change to the list itself changes no tile.
   const watchlistIds = leavesWithout === 'bookmark' ? null : props.movies.watchlistIds;
   const watchedIds = leavesWithout === 'watched' ? null : props.movies.watchedIds;
-  const { openKey, close, anchorProps, cardRef } = useHoverCards();
+  const { openId, setOpen } = useOneOpen();
 
   const leave = useCallback(
-    (button: HTMLElement) => {
-      close();
+    (film: MyFilm, button: HTMLElement) => {
+      setOpen(film.id, false);
       focusNeighbour(button);
     },
-    [close],
+    [setOpen],
   );
   const onBookmark = useCallback<FilmToggleHandler>(
     (film, isOn, button) => {
-      if (!isOn && leavesWithout === 'bookmark') leave(button);
+      if (!isOn && leavesWithout === 'bookmark') leave(film, button);
       actions.setBookmarked(film, isOn);
     },
     [actions, leave, leavesWithout],
   );
   const onWatched = useCallback<FilmToggleHandler>(
     (film, isOn, button) => {
-      if (!isOn && leavesWithout === 'watched') leave(button);
+      if (!isOn && leavesWithout === 'watched') leave(film, button);
       actions.setWatched(film, isOn);
     },
     [actions, leave, leavesWithout],
@@ -64,10 +64,11 @@ export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
         isBookmarked={watchlistIds?.has(film.id) ?? true}
         isWatched={watchedIds?.has(film.id) ?? true}
         marksWatched={leavesWithout !== 'watched'}
-        {...{ onBookmark, onWatched, anchorProps, cardRef }}
+        {...{ onBookmark, onWatched }}
+        onOpenChange={setOpen}
       />
     ),
-    [captionOf, isFirst, watchlistIds, watchedIds, leavesWithout, onBookmark, onWatched, anchorProps, cardRef],
+    [captionOf, isFirst, watchlistIds, watchedIds, leavesWithout, onBookmark, onWatched, setOpen],
   );
-  return <LongList labelledBy={labelledBy} items={films} activeId={openKey} renderItem={renderItem} className={GRID} />;
+  return <LongList labelledBy={labelledBy} items={films} activeId={openId} renderItem={renderItem} className={GRID} />;
 }

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { memo } from 'react';
-import type { useHoverCards } from '#web/ui/floating/use-hover-cards.ts';
+import { memo, useRef } from 'react';
+import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { FilmCard, type FilmToggleHandler } from './film-card.tsx';
 import type { MyFilm } from './my-films.ts';
 
 const POSTER_WIDTHS = '(min-width: 88rem) 205px, (min-width: 80rem) 14vw, (min-width: 64rem) 17vw, 21vw';
-
-type HoverCards = ReturnType<typeof useHoverCards>;
 
 type FilmTileProps = {
   film: MyFilm;
@@ -22,41 +20,49 @@ type FilmTileProps = {
   marksWatched: boolean;
   onBookmark: FilmToggleHandler;
   onWatched: FilmToggleHandler;
-  anchorProps: HoverCards['anchorProps'];
-  cardRef: HoverCards['cardRef'];
+  onOpenChange: (id: number, isOpen: boolean) => void;
 };
 
 /** A film's poster with its day and, while it is hovered or focused, its card. Left alone by changes to others. */
 export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
-  const { film, caption, isEager, isOpen, isWatched, marksWatched, anchorProps, ...cardProps } = props;
+  const { film, caption, isEager, isOpen, isWatched, marksWatched, onOpenChange, ...cardProps } = props;
+  const item = useRef<HTMLDivElement>(null);
   const descriptionId = `about-film-${film.id}`;
   return (
     <div className="pb-7">
-      <div className="relative" {...anchorProps(film.id)}>
-        <Link
-          to="/movie/$id"
-          params={{ id: String(film.id) }}
-          aria-describedby={isOpen ? descriptionId : undefined}
-          className="group relative block rounded-sm"
+      <div ref={item} className="relative">
+        <HoverCard
+          {...{ item, isOpen }}
+          onOpenChange={(willOpen) => onOpenChange(film.id, willOpen)}
+          label={`About ${film.details.title}`}
+          trigger={
+            <Link
+              to="/movie/$id"
+              params={{ id: String(film.id) }}
+              aria-describedby={isOpen ? descriptionId : undefined}
+              className="group relative block rounded-sm"
+            >
+              <Poster
+                filmId={film.id}
+                title={film.details.title}
+                path={film.details.poster_path}
+                colour={film.details.poster_colour}
+                sizes={POSTER_WIDTHS}
+                eager={isEager}
+                className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+              />
+              {marksWatched && isWatched && (
+                <span className="absolute top-1.5 right-1.5 rounded-full bg-ground/90 p-1.5 text-text">
+                  <Eye aria-hidden="true" className="size-4" />
+                  <span className="sr-only">, watched</span>
+                </span>
+              )}
+            </Link>
+          }
         >
-          <Poster
-            filmId={film.id}
-            title={film.details.title}
-            path={film.details.poster_path}
-            colour={film.details.poster_colour}
-            sizes={POSTER_WIDTHS}
-            eager={isEager}
-            className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
-          />
-          {marksWatched && isWatched && (
-            <span className="absolute top-1.5 right-1.5 rounded-full bg-ground/90 p-1.5 text-text">
-              <Eye aria-hidden="true" className="size-4" />
-              <span className="sr-only">, watched</span>
-            </span>
-          )}
-        </Link>
+          <FilmCard {...cardProps} film={film} isWatched={isWatched} descriptionId={descriptionId} />
+        </HoverCard>
         <p className="mt-2 text-muted text-xs leading-5 xl:text-[0.8125rem]">{caption}</p>
-        {isOpen && <FilmCard {...cardProps} film={film} isWatched={isWatched} descriptionId={descriptionId} />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+// Made by hand: Base UI's combobox (43 kB) has to render the box itself, so loading it would replace a box in use.
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { actionOfKey, type ComboboxAction } from './combobox-state.ts';

@@ -1,18 +1,36 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { CARD_CLOSE_DELAY, CARD_OPEN_DELAY } from '#contract/limits.ts';
+import { HoverPopup } from './hover-popup.tsx';
 
-type HoverCardProps = { label: string; cardRef: Ref<HTMLDivElement>; children: ReactNode };
+type HoverCardProps = {
+  label: string;
+  trigger: ReactElement;
+  /** The positioned element behind whose content the card comes in the order of the Tab key. */
+  item: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+};
 
-/** A raised card beside the positioned element it stands in; useHoverCards says when and on which side. */
-export function HoverCard({ label, cardRef, children }: HoverCardProps) {
+/** A raised card beside a poster's link: to its right, flipped to the left or upwards near the viewport's edge. */
+export function HoverCard({ label, item, children, ...popup }: HoverCardProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, this groups a card
-    <div
-      ref={cardRef}
+    <HoverPopup
+      {...popup}
+      openDelay={CARD_OPEN_DELAY}
+      closeDelay={CARD_CLOSE_DELAY}
+      opensAtFocus
+      container={item}
+      side="right"
+      align="start"
+      sideOffset={8}
+      collisionPadding={8}
+      collisionAvoidance={{ side: 'flip', align: 'flip', fallbackAxisSide: 'none' }}
       role="group"
       aria-label={label}
-      className="absolute z-30 w-72 animate-[rise_140ms_ease-out] rounded-sm border border-line-strong bg-raised p-4 text-left text-text shadow-raised data-[side=left]:right-full data-[side=right]:left-full data-[side=left]:mr-2 data-[side=right]:ml-2"
+      className="w-72 animate-[rise_140ms_ease-out] rounded-sm border border-line-strong bg-raised p-4 text-left text-text shadow-raised outline-none"
     >
       {children}
-    </div>
+    </HoverPopup>
   );
 }

@@ -1,3 +1,4 @@
+// Made by hand: what it shows is part of the page, where Base UI's hover components open a layer above it.
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 type HoverDisclosureOptions = {

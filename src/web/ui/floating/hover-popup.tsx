@@ -1,0 +1,111 @@
+import { PreviewCard } from '@base-ui/react/preview-card';
+import {
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** Narrower windows have no room for a popup. A finger, which hovers over what it has touched last, opens none. */
+const POPUPS_OPEN = '(min-width: 40rem) and (any-hover: hover)';
+
+/** Every popup that holds the focus. */
+const FOCUSED_POPUP = '[data-hover-popup]:has(:focus-visible)';
+
+/** Returns the one open item of a list, and a function, always the same, that opens or closes an item. */
+export function useOneOpen() {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const setOpen = useCallback((id: number, isOpen: boolean) => {
+    setOpenId((previous) => (isOpen ? id : previous === id ? null : previous));
+  }, []);
+  return { openId, setOpen };
+}
+
+type HoverPopupProps = Pick<
+  PreviewCard.Positioner.Props,
+  'side' | 'align' | 'sideOffset' | 'collisionBoundary' | 'collisionPadding' | 'collisionAvoidance'
+> &
+  Pick<PreviewCard.Portal.Props, 'container'> &
+  Pick<PreviewCard.Popup.Props, 'id' | 'role' | 'aria-label' | 'className'> & {
+    /** The link that opens it. */
+    trigger: ReactElement;
+    isOpen: boolean;
+    onOpenChange: (isOpen: boolean) => void;
+    /** Milliseconds of hovering before it opens, and after the pointer has gone before it closes. */
+    openDelay: number;
+    closeDelay: number;
+    /** True if it need not wait when the keyboard brings the focus: what it holds is then the next stop of the Tab key. */
+    opensAtFocus?: boolean;
+    children: ReactNode;
+  };
+
+/**
+ * A popup beside a link, opened by hovering or by keyboard focus. It stays while the pointer or the focus is on the
+ * link or on the popup, and Escape closes it (WCAG 2.2, 1.4.13). A finger opens none: it follows the link.
+ */
+export function HoverPopup(props: HoverPopupProps) {
+  const { trigger, isOpen, onOpenChange, openDelay, closeDelay, opensAtFocus, container, ...rest } = props;
+  const { id, role, 'aria-label': label, className, children, ...placement } = rest;
+  const link = useRef<HTMLAnchorElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const actions = useRef<PreviewCard.Root.Actions>(null);
+
+  // Nothing fades out. Base UI would wait for the next frame, and skip the delay when the pointer comes back.
+  useLayoutEffect(() => {
+    if (!isOpen) actions.current?.unmount();
+  }, [isOpen]);
+
+  // Base UI listens only once React has run its effects: a pointer that came before them is told again.
+  useEffect(() => {
+    if (link.current?.matches(':hover')) link.current.dispatchEvent(new MouseEvent('mouseenter'));
+  }, []);
+
+  const open = () => {
+    if (window.matchMedia(POPUPS_OPEN).matches) onOpenChange(true);
+  };
+  const change = (willOpen: boolean, { reason, cancel }: PreviewCard.Root.ChangeEventDetails) => {
+    const hasFocus = popup.current?.matches(FOCUSED_POPUP);
+    // The pointer takes no popup away from the keyboard.
+    if (reason === 'trigger-hover') {
+      if (willOpen && document.querySelector(FOCUSED_POPUP)) return cancel();
+      if (!willOpen && (hasFocus || link.current?.matches(':focus-visible'))) return cancel();
+    }
+    if (willOpen) return open();
+    if (reason === 'escape-key' && hasFocus) link.current?.focus();
+    onOpenChange(false);
+  };
+  const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const hasLeft = relatedTarget && relatedTarget !== link.current && !currentTarget.contains(relatedTarget);
+    if (hasLeft) onOpenChange(false);
+  };
+  return (
+    <PreviewCard.Root open={isOpen} onOpenChange={change} actionsRef={actions}>
+      <PreviewCard.Trigger
+        ref={link}
+        delay={openDelay}
+        closeDelay={closeDelay}
+        onFocus={({ currentTarget }) => opensAtFocus && currentTarget.matches(':focus-visible') && open()}
+        render={trigger}
+      />
+      <PreviewCard.Portal container={container}>
+        <PreviewCard.Positioner {...placement} className="z-30">
+          <PreviewCard.Popup
+            ref={popup}
+            id={id}
+            role={role}
+            aria-label={label}
+            data-hover-popup=""
+            onBlur={closeBehindFocus}
+            className={className}
+          >
+            {children}
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
+  );
+}

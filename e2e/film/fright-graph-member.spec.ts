@@ -14,9 +14,15 @@ test.describe("the member's curve in the Fright Graph", () => {
 
   /** Ratings of this test alone: the film's own community is another test's. */
   async function rateAs(page: Page, detailedRatings: object): Promise<void> {
-    await page.route(`**/api/ratings/${RATED_FILM}`, (route) =>
-      route.fulfill({ json: { overallRating: null, detailedRatings } }),
-    );
+    await page.route(`**/api/ratings/${RATED_FILM}`, (route) => {
+      const saved = route.request().postDataJSON();
+      const json = {
+        overallRating: null,
+        ...saved,
+        detailedRatings: { ...detailedRatings, ...saved?.detailedRatings },
+      };
+      return route.fulfill({ json });
+    });
     await openAsMember(page, RATED_FILM);
   }
 

@@ -16,7 +16,10 @@ function QueryProvider({ children }: { children: ReactNode }): JSX.Element {
 }
 
 export function getRouter() {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME, retry: false } } });
+  const queryClient = new QueryClient({
+    // Without a connection a change fails at once instead of waiting for one.
+    defaultOptions: { queries: { staleTime: STALE_TIME, retry: false }, mutations: { networkMode: 'always' } },
+  });
   return createRouter({
     routeTree,
     context: { queryClient },

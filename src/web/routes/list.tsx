@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { authStatusQuery, checkAuthStatus } from '../features/auth/auth-query.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { parseListSearch } from '../features/my-movies/list-search.ts';
-import { userListQuery } from '../features/my-movies/my-movies-queries.ts';
 import { MyMoviesScreen } from '../features/my-movies/my-movies-screen.tsx';
+import { userListQuery } from '../lib/member/user-list-query.ts';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 

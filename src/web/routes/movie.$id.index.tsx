@@ -1,23 +1,23 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Film } from '#contract/films.ts';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { FilmActions, RateLink, YourRating } from '../features/film/film-actions.tsx';
 import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
 import { filmJsonLd } from '../features/film/film-json-ld.ts';
-import { type FilmNotice, FilmNoticeBox } from '../features/film/film-notice.tsx';
 import { filmQuery } from '../features/film/film-queries.ts';
 import { FilmScreen } from '../features/film/film-screen.tsx';
 import { loadFilm } from '../features/film/load-film.ts';
 import { readerOf } from '../features/film/reader.ts';
-import { useMemberFilm, useWatchedSwitch, useWatchlistSwitch } from '../features/film/use-member-film.ts';
+import { useMemberFilm, useWatched, useWatchlist } from '../features/film/use-member-film.ts';
+import { useViewingChanges } from '../features/film/use-viewing-changes.ts';
 import { Viewings } from '../features/film/viewings.tsx';
 import { OpenRatingModal, OpenRatingPanel, OwnRatingButton, RateAllButton } from '../features/rating/own-rating.tsx';
 import { useOwnRating } from '../features/rating/use-own-rating.ts';
 import { isReleased, yearOf } from '../lib/format/dates.ts';
 import { imageUrl } from '../lib/format/image-url.ts';
+import { useNotice } from '../lib/member/member-page.tsx';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
@@ -82,22 +82,23 @@ function FilmPage() {
 function FilmOfReader({ publicFilm }: { publicFilm: Film }) {
   const { state } = useAuth();
   const isMember = state === 'authenticated';
-  const [notice, setNotice] = useState<FilmNotice | null>(null);
+  const { notify, notice } = useNotice();
   const session = useSession(publicFilm.id);
-  const page = { notify: setNotice, signIn: session.signIn };
+  const page = { notify, signIn: session.signIn };
 
   const { film, isSettled, reload } = useMemberFilm(publicFilm, isMember, page);
   const isReleasedFilm = isReleased(film.release_date);
   const own = useOwnRating({
     filmId: film.id,
     isEnabled: isMember && isReleasedFilm,
-    onFailure: (text) => setNotice({ tone: 'failure', text }),
+    page,
     onSessionEnd: session.recheck,
-    signIn: session.signIn,
     onClosed: reload,
   });
-  const watchlist = useWatchlistSwitch(film, page);
-  const watched = useWatchedSwitch(film, page);
+  const ownFilm = { film, userRating: own.rating?.overallRating ?? null, page };
+  const viewingChanges = useViewingChanges(film.id, page);
+  const watchlist = useWatchlist(ownFilm);
+  const watched = useWatched(ownFilm, viewingChanges);
   const reader = readerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
   const isActing = reader === 'member';
 
@@ -113,13 +114,24 @@ function FilmOfReader({ publicFilm }: { publicFilm: Film }) {
           )
         }
         ratingPanel={<OpenRatingPanel own={own} />}
-        actions={<FilmActions filmId={film.id} isReleased={isReleasedFilm} {...{ reader, watchlist, watched }} />}
-        viewings={isReleasedFilm && <Viewings film={film} reader={reader} isWatched={watched.isOn} page={page} />}
+        actions={
+          <FilmActions
+            filmId={film.id}
+            isReleased={isReleasedFilm}
+            {...{ reader, watchlist }}
+            watched={watched.toggle}
+          />
+        }
+        viewings={
+          isReleasedFilm && (
+            <Viewings {...{ film, reader, page }} isSaving={watched.isSaving} changes={viewingChanges} />
+          )
+        }
         graphAction={isActing && isReleasedFilm && <RateAllButton own={own} className={SECONDARY_BUTTON} />}
         memberRatings={isActing ? own.rating?.detailedRatings : undefined}
       />
       <OpenRatingModal own={own} filmTitle={film.title} />
-      {notice && <FilmNoticeBox notice={notice} onDismiss={() => setNotice(null)} />}
+      {notice}
     </>
   );
 }

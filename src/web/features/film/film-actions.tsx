@@ -5,7 +5,7 @@ import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ACTION_BUTTON, ActionLabel } from './action-label.tsx';
 import { placeFor, type Reader } from './reader.ts';
-import type { Switch } from './use-switch.ts';
+import type { Toggle } from './use-member-film.ts';
 
 type SignInLinkProps = { filmId: number; className: string; children: ReactNode };
 
@@ -38,15 +38,15 @@ export function RateLink({ filmId, reader }: { filmId: number; reader: Reader })
   );
 }
 
-type FilmActionsProps = { filmId: number; isReleased: boolean; reader: Reader; watchlist: Switch; watched: Switch };
+type FilmActionsProps = { filmId: number; isReleased: boolean; reader: Reader; watchlist: Toggle; watched: Toggle };
 
 /** What can be done with a film, for a visitor behind a sign-in. One that is not out yet cannot have been watched. */
 export function FilmActions({ filmId, isReleased, reader, watchlist, watched }: FilmActionsProps) {
   if (reader === 'member') {
     return (
       <>
-        <Toggle icon={Bookmark} by={watchlist} off={['Add to', 'watchlist']} on={['On', 'watchlist']} />
-        {isReleased && <Toggle icon={Eye} by={watched} off={['Mark as', 'watched']} on={['', 'watched']} />}
+        <ToggleButton icon={Bookmark} by={watchlist} off={['Add to', 'watchlist']} on={['On', 'watchlist']} />
+        {isReleased && <ToggleButton icon={Eye} by={watched} off={['Mark as', 'watched']} on={['', 'watched']} />}
       </>
     );
   }
@@ -68,10 +68,10 @@ export function FilmActions({ filmId, isReleased, reader, watchlist, watched }: 
 }
 
 type Label = [prefix: string, word: string];
-type ToggleProps = { icon: typeof Bookmark; by: Switch; off: Label; on: Label };
+type ToggleButtonProps = { icon: typeof Bookmark; by: Toggle; off: Label; on: Label };
 
 /** As wide with either label, so that nothing beside it moves. */
-function Toggle({ icon: Icon, by: { isOn, set }, off, on }: ToggleProps) {
+function ToggleButton({ icon: Icon, by: { isOn, set }, off, on }: ToggleButtonProps) {
   return (
     <button
       type="button"

@@ -1,87 +1,76 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Film } from '#contract/films.ts';
-import { isSignedOut, sendJson } from '#web/lib/api.ts';
-import { watchedFailure, watchlistFailure } from '#web/lib/format/film-texts.ts';
-import { announceWatchlistAdded } from '#web/lib/watchlist-signal.ts';
-import type { MemberPage } from './film-notice.tsx';
-import { memberFilmQuery, viewingsQuery } from './film-queries.ts';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
+import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { useOnError } from '#web/lib/use-on-error.ts';
 import { MEMBER_FILM_FAILURE } from './messages.ts';
-import { keepOwnState } from './own-state.ts';
-import { type Switch, useSwitch } from './use-switch.ts';
-import { offerUndo } from './viewing-changes.ts';
+import type { ViewingChanges } from './use-viewing-changes.ts';
 
 /**
  * The film as its member sees it.
  *
- * @param film as everybody sees it, which must do where the member's own view cannot be had
+ * @param film the public film, which stands in when the member's cannot be loaded
  */
 export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberPage) {
   const queryClient = useQueryClient();
+  const { queryKey } = memberFilmQuery(film.id);
   const { data, error } = useQuery({ ...memberFilmQuery(film.id), enabled: isMember });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => {
-    if (!error) return;
+  useOnError(error, () => {
     console.error('Loading what is the member’s own of a film failed', error);
     notify({ tone: 'failure', text: MEMBER_FILM_FAILURE });
-  }, [error]);
+    // The toggles change the cached film.
+    queryClient.setQueryData(queryKey, data ?? film);
+  });
   return {
     film: (isMember && data) || film,
     isSettled: data !== undefined || error !== null,
     /** Loads the film again: its figures have changed. */
     reload: () => {
-      void queryClient.invalidateQueries({ queryKey: memberFilmQuery(film.id).queryKey });
-      // The public copies are asked for again when they are next shown.
+      void queryClient.invalidateQueries({ queryKey });
+      // The public copies are loaded again when they are next shown.
       void queryClient.invalidateQueries({ queryKey: ['films', 'detail'], refetchType: 'none' });
     },
   };
 }
 
-/** On the watchlist or not: shown at once, taken back when it fails. */
-export function useWatchlistSwitch(film: Film, { notify, signIn }: MemberPage): Switch {
-  const queryClient = useQueryClient();
-  const { isOn, set } = useSwitch({
-    value: film.watchlisted,
-    save: async (watchlisted) => {
-      if (watchlisted) await sendJson('POST', '/user-list/add', { title_id: film.id });
-      else await sendJson('DELETE', `/user-list/remove/${film.id}`);
-      await keepOwnState(queryClient, film, { watchlisted });
-    },
-    onFailure: (error, wanted) => {
-      console.error('Changing the watchlist failed', error);
-      if (isSignedOut(error)) signIn();
-      else notify({ tone: 'failure', text: watchlistFailure(film.title, wanted) });
-    },
-  });
-  return {
-    isOn,
-    set: (wanted) => {
-      if (wanted) announceWatchlistAdded();
-      set(wanted);
-    },
-  };
+export type Toggle = { isOn: boolean; set: (isOn: boolean) => void };
+
+/** The film as the member's lists have it. */
+const listedFilm = (film: Film, userRating: number | null): MyFilm => ({
+  id: film.id,
+  details: film,
+  userRating,
+  averageUserRating: film.averageRating,
+});
+
+type Own = { film: Film; userRating: number | null; page: MemberPage };
+
+export function useWatchlist({ film, userRating, page }: Own): Toggle {
+  const set = useWatchlistToggle(page);
+  return { isOn: film.watchlisted, set: (isOn) => set(listedFilm(film, userRating), isOn) };
 }
 
-/** Watched or not: shown at once, and not taken back when it fails (specification, section 4). */
-export function useWatchedSwitch(film: Film, page: MemberPage): Switch {
+/** Marking a film as not watched removes its viewings: several of them can be restored. */
+export function useWatched({ film, userRating, page }: Own, { add }: ViewingChanges) {
   const queryClient = useQueryClient();
   const { queryKey } = viewingsQuery(film.id);
-  return useSwitch({
-    value: film.watched,
-    save: async (watched) => {
-      const before = queryClient.getQueryData(queryKey) ?? [];
-      const watchDate = watched ? new Date().toISOString() : null;
-      await sendJson('POST', `/tmdb/update-watched-status/${film.id}`, { watched, watchDate });
-      await keepOwnState(queryClient, film, { watched });
-      if (watched) return queryClient.invalidateQueries({ queryKey });
-      queryClient.setQueryData(queryKey, []);
-      offerUndo({ queryClient, film, ...page }, before);
+  const { set, isPending } = useWatchedToggle(page);
+  const toggle: Toggle = {
+    isOn: film.watched,
+    set: (isOn) => {
+      const viewings = queryClient.getQueryData(queryKey) ?? [];
+      set(listedFilm(film, userRating), isOn, () => {
+        if (isOn) return;
+        queryClient.setQueryData(queryKey, []);
+        if (viewings.length < 2) return;
+        const undo = () => {
+          for (const { watchDate } of viewings) add(watchDate);
+        };
+        page.notify({ tone: 'success', text: `Your ${viewings.length} viewings were removed.`, undo });
+      });
     },
-    onFailure: (error, watched) => {
-      console.error('Changing the watched status failed', error);
-      if (isSignedOut(error)) return page.signIn();
-      page.notify({ tone: 'failure', text: watchedFailure(film.title) });
-      return keepOwnState(queryClient, film, { watched });
-    },
-  });
+  };
+  return { toggle, isSaving: isPending };
 }

@@ -3,28 +3,28 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Viewing } from '#contract/user-list.ts';
 import { today } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { addViewing, dateViewing, removeViewing, type ViewingsOf } from './viewing-changes.ts';
+import type { ViewingChanges } from './use-viewing-changes.ts';
 import { dayOfViewing, FIRST_DAY, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';
 
 const DATE_FIELD =
   'h-10 rounded-md border border-line-strong bg-sunken px-3 text-base text-text transition-colors hover:border-text invalid:border-link md:text-sm';
 const SMALL_BUTTON = 'text-link target px-1 text-sm';
 
-type ViewingsEditorProps = { id: string; viewings: Viewing[]; of: ViewingsOf };
+type ViewingsEditorProps = { id: string; viewings: Viewing[]; changes: ViewingChanges };
 
 /** Every viewing with its date, which can be set, cleared and removed, and a line for another one. */
-export function ViewingsEditor({ id, viewings, of }: ViewingsEditorProps) {
+export function ViewingsEditor({ id, viewings, changes }: ViewingsEditorProps) {
   const another = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   // A viewing that gets another date stays where it is, and so does the focus on it.
   const [order] = useState(() => viewings.map((viewing) => viewing.id));
   const placeOf = (viewing: Viewing) => order.indexOf(viewing.id) >>> 0;
-  const tell = async (words: string, change: Promise<boolean>) => setSaid((await change) ? words : '');
+  const say = (words: string) => ({ onSuccess: () => setSaid(words), onError: () => setSaid('') });
 
   const remove = (viewing: Viewing) => {
     // Its own button is about to go.
     another.current?.focus();
-    void tell('Viewing removed', removeViewing(of, viewing.id, viewings.length === 1));
+    changes.remove(viewing.id, viewings.length === 1, say('Viewing removed'));
   };
   return (
     <section
@@ -40,13 +40,13 @@ export function ViewingsEditor({ id, viewings, of }: ViewingsEditorProps) {
               <ViewingLine
                 key={viewing.id}
                 viewing={viewing}
-                onDate={(watchDate) => tell('Date saved', dateViewing(of, viewing.id, watchDate))}
+                onDate={(watchDate) => changes.date(viewing.id, watchDate, say('Date saved'))}
                 onRemove={() => remove(viewing)}
               />
             ))}
         </ul>
       )}
-      <AnotherViewing field={another} onAdd={(watchDate) => tell('Viewing added', addViewing(of, watchDate))} />
+      <AnotherViewing field={another} onAdd={(watchDate) => changes.add(watchDate, say('Viewing added'))} />
       <p role="status" className="mt-2 min-h-5 text-muted text-sm leading-5">
         {said}
       </p>

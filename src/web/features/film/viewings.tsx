@@ -1,14 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Film } from '#contract/films.ts';
 import type { Viewing } from '#contract/user-list.ts';
 import { isSignedOut } from '#web/lib/api.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { viewingsQuery } from '#web/lib/member/queries.ts';
+import { useOnError } from '#web/lib/use-on-error.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { MemberPage } from './film-notice.tsx';
-import { viewingsQuery } from './film-queries.ts';
 import { VIEWINGS_FAILURE } from './messages.ts';
 import type { Reader } from './reader.ts';
+import type { ViewingChanges } from './use-viewing-changes.ts';
 import { viewingDate } from './viewing-dates.ts';
 
 const loadEditor = () => import('./viewings-editor.tsx');
@@ -20,8 +22,9 @@ const SHOWN = 3;
 type ViewingsProps = {
   film: Film;
   reader: Reader;
-  /** As the member wants it; the film itself says what the server knows. */
-  isWatched: boolean;
+  /** Whether the watched toggle is being saved. */
+  isSaving: boolean;
+  changes: ViewingChanges;
   page: MemberPage;
 };
 
@@ -35,22 +38,20 @@ export function Viewings({ reader, ...own }: ViewingsProps) {
   );
 }
 
-function OwnViewings({ film, isWatched, page }: Omit<ViewingsProps, 'reader'>) {
-  const queryClient = useQueryClient();
+function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'reader'>) {
   const [isOpen, setOpen] = useState(false);
-  const [wasUnwatched] = useState(!isWatched);
+  const [wasUnwatched] = useState(!film.watched);
   const editorId = useId();
-  // Not before the server knows of the viewing: its answer would be without it.
-  const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => {
-    if (!error || isSignedOut(error)) return;
+  // A response from before the save would lack the new viewing.
+  const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
+  useOnError(error, () => {
+    if (isSignedOut(error)) return;
     console.error('Loading the viewings failed', error);
     page.notify({ tone: 'failure', text: VIEWINGS_FAILURE });
-  }, [error]);
+  });
 
   // A film that becomes watched here had no viewings until now, so none need to be waited for.
-  const viewings = isWatched ? (data ?? (wasUnwatched ? [] : null)) : [];
+  const viewings = film.watched ? (data ?? (wasUnwatched ? [] : null)) : [];
   if (!viewings) return null;
   return (
     <>
@@ -70,7 +71,7 @@ function OwnViewings({ film, isWatched, page }: Omit<ViewingsProps, 'reader'>) {
       </div>
       {isOpen && (
         <Suspense>
-          <ViewingsEditor id={editorId} viewings={viewings} of={{ ...page, queryClient, film }} />
+          <ViewingsEditor id={editorId} viewings={viewings} changes={changes} />
         </Suspense>
       )}
     </>

@@ -1,15 +1,14 @@
-import { useEffect } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
+import { useOnError } from '#web/lib/use-on-error.ts';
 
 type FailureMessageProps = { error: Error; text: string; onRetry: () => void; onSignedOut: () => void };
 
 /** Stands in for a list that could not be had. If that is because the session has ended, signing in comes first. */
 export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMessageProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => {
+  useOnError(error, () => {
     console.error(text);
     if (isSignedOut(error)) onSignedOut();
-  }, [error]);
+  });
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
       <p role="alert" className="text-lg">

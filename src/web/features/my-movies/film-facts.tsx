@@ -1,7 +1,8 @@
 import { Star } from 'lucide-react';
 import { isReleased, yearOf } from '#web/lib/format/dates.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
-import { averageOf, type MyFilm } from './my-films.ts';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import { averageOf } from './my-films.ts';
 
 /** @example '1982', or 'Unreleased' for a film that is still to come or has no date */
 export const yearText = ({ details }: MyFilm) =>

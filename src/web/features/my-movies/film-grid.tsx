@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import type { FilmToggleHandler } from './film-card.tsx';
 import { FilmTile } from './film-tile.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
-import type { MyFilm, MyMovies } from './my-films.ts';
+import type { MyMovies } from './my-films.ts';
 import type { ListActions } from './use-list-actions.ts';
 
 /** As many as the widest first row holds. */

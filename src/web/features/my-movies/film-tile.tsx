@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { memo, useRef } from 'react';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { FilmCard, type FilmToggleHandler } from './film-card.tsx';
-import type { MyFilm } from './my-films.ts';
 
 const POSTER_WIDTHS = '(min-width: 88rem) 205px, (min-width: 80rem) 14vw, (min-width: 64rem) 17vw, 21vw';
 

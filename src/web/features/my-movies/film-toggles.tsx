@@ -1,8 +1,8 @@
 import { Bookmark, Eye, type LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { isReleased } from '#web/lib/format/dates.ts';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { MyFilm } from './my-films.ts';
 
 /** As a word with its icon, or as the icon alone. */
 type Look = 'labelled' | 'icon';

@@ -1,15 +1,9 @@
-import type { ListedMovie, UserList } from '#contract/user-list.ts';
+import type { UserList } from '#contract/user-list.ts';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 
 type WatchlistEntry = UserList['items'][number];
 type WatchedEntry = UserList['watchedMovies'][number];
 
-/** A film of one of the member's lists. */
-export type MyFilm = {
-  id: number;
-  details: ListedMovie;
-  userRating: number | null;
-  averageUserRating: number | null;
-};
 /** @property addedAt ISO 8601 in UTC */
 export type WatchlistFilm = MyFilm & { addedAt: string };
 /** @property watchDate ISO 8601 in UTC, null where the day is not known */

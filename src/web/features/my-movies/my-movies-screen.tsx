@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
-import { FloatingNotice } from '#web/ui/floating/floating-notice.tsx';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { userListQuery } from '#web/lib/member/user-list-query.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { FailureMessage } from './failure-message.tsx';
 import { type ListSearch, VIEWS, type View } from './list-search.ts';
 import { LoadingMessage } from './loading-message.tsx';
 import { LIST_LOADING, listFailure, WATCHLIST_LOADING } from './messages.ts';
 import { toMyMovies } from './my-films.ts';
-import { userListQuery } from './my-movies-queries.ts';
 import { PhoneWatched } from './phone-watched.tsx';
 import { PhoneWatchlist } from './phone-watchlist.tsx';
 import { RatingsView } from './ratings-view.tsx';
@@ -29,8 +29,8 @@ export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreen
   const isPhone = !useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT}px)`);
   const tabs = VIEWS.filter(({ isForPhones }) => isForPhones || !isPhone);
   const view = tabs.find(({ value }) => value === search.view)?.value ?? 'watchlist';
-  const [notice, setNotice] = useState<string | null>(null);
-  const actions = useListActions({ onFailure: setNotice, onSignedOut });
+  const { notify, notice } = useNotice();
+  const actions = useListActions({ notify, signIn: onSignedOut });
   return (
     <div className="page pt-6 md:pt-12">
       <h1 className="display text-5xl leading-none! md:text-7xl">My Movies</h1>
@@ -42,11 +42,7 @@ export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreen
           <Lists {...{ view, isPhone, search, onSearch, actions, onSignedOut }} />
         )}
       </div>
-      {notice && (
-        <FloatingNotice key={notice} tone="failure" onDismiss={() => setNotice(null)}>
-          {notice}
-        </FloatingNotice>
-      )}
+      {notice}
     </div>
   );
 }

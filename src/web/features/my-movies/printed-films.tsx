@@ -1,6 +1,6 @@
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { useIsPrinting } from '#web/ui/use-is-printing.ts';
 import { AverageRating, yearText } from './film-facts.tsx';
-import type { MyFilm } from './my-films.ts';
 
 type PrintedFilmsProps<Film extends MyFilm> = {
   films: readonly Film[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
-import type { MyFilm } from './my-films.ts';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { filterCount, matches, NO_FILTER, providersOf, toggleProvider } from './watchlist-filter.ts';
 
 const NETFLIX = { provider_id: 8, provider_name: 'Netflix', logo_path: null };

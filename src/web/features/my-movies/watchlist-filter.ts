@@ -1,4 +1,4 @@
-import type { MyFilm } from './my-films.ts';
+import type { MyFilm } from '#web/lib/member/list-changes.ts';
 
 /**
  * Which films of the watchlist are shown.

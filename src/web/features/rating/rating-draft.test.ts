@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byCategory, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Rating } from '#contract/ratings.ts';
-import { draftOf, isSameDraft, ratingInput, ratingOf } from './rating-draft.ts';
+import { draftOf, isSameDraft, ratingInput } from './rating-draft.ts';
 
 const rating = (overallRating: number | null, detailed: Partial<Rating['detailedRatings']> = {}): Rating => ({
   overallRating,
@@ -16,12 +16,6 @@ const draft = (changes: Partial<RatingFigures>): RatingFigures => ({ ...nothing,
 describe('the draft of a rating', () => {
   it('starts with the current values, -1 being none', () => {
     expect(draftOf(rating(8, { gore: 0, plot: 10 }))).toEqual(draft({ overall: 8, gore: 0, plot: 10 }));
-  });
-
-  it('makes the rating it came from', () => {
-    const given = rating(3, { villain: 0, lore: 10 });
-    expect(ratingOf(draftOf(given))).toEqual(given);
-    expect(ratingOf(nothing)).toEqual(rating(null));
   });
 
   it('has the overall rating and all eight categories', () => {

@@ -1,7 +1,5 @@
 import {
-  byCategory,
   byFigure,
-  NOT_RATED,
   RATING_CATEGORIES,
   RATING_FIGURES,
   RATING_MAX,
@@ -18,11 +16,6 @@ export function draftOf({ overallRating, detailedRatings }: Rating): RatingFigur
     const value = figure === 'overall' ? overallRating : detailedRatings[figure];
     return isScore(value) ? value : null;
   });
-}
-
-/** The rating that a draft makes, in the shape in which it is read. */
-export function ratingOf({ overall, ...detailed }: RatingFigures): Rating {
-  return { overallRating: overall, detailedRatings: byCategory((category) => detailed[category] ?? NOT_RATED) };
 }
 
 export const isSameDraft = (a: RatingFigures, b: RatingFigures) =>

@@ -11,7 +11,7 @@ import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { focusScore, ScorePicker } from '#web/ui/forms/score-picker.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { RATING_SAVE_FAILURE, RATING_SAVE_LOG, SIGNED_OUT } from './messages.ts';
+import { RATING_SAVE_FAILURE, SIGNED_OUT } from './messages.ts';
 import { isSameDraft } from './rating-draft.ts';
 import type { OpenForm, OwnRating } from './use-own-rating.ts';
 
@@ -32,11 +32,16 @@ type RatingFormProps = {
  */
 export function RatingForm({ own, form, hasCategories, more, className, footerClassName = '' }: RatingFormProps) {
   const [draft, setDraft] = useState(form.draft);
-  const { isBusy, failure, dismiss, submit } = useSubmit(own, form, draft);
   const overall = useRef<HTMLDivElement>(null);
   useEffect(() => focusScore(overall.current), []);
   const change = (figure: RatingFigure) => (value: number | null) =>
     setDraft((before) => ({ ...before, [figure]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (own.isSaving) return;
+    if (isSameDraft(form.before, draft)) own.close();
+    else own.save({ form, draft });
+  };
 
   return (
     <form onSubmit={submit} noValidate className={className}>
@@ -63,13 +68,13 @@ export function RatingForm({ own, form, hasCategories, more, className, footerCl
         </div>
       )}
       <div className={footerClassName}>
-        {failure && (
-          <Notice tone="failure" onDismiss={dismiss} className="mb-4">
-            {failure}
+        {own.saveError && (
+          <Notice tone="failure" onDismiss={own.dismissError} className="mb-4">
+            {isSignedOut(own.saveError) ? <SignedOut onSignIn={own.signIn} /> : RATING_SAVE_FAILURE}
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton isBusy={isBusy} busyLabel="Submitting...">
+          <SubmitButton isBusy={own.isSaving} busyLabel="Submitting...">
             Submit ratings
           </SubmitButton>
           <button type="button" onClick={own.close} className={SECONDARY_BUTTON}>
@@ -80,43 +85,6 @@ export function RatingForm({ own, form, hasCategories, more, className, footerCl
       </div>
     </form>
   );
-}
-
-function useSubmit(own: OwnRating, form: OpenForm, draft: RatingFigures) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReactNode>(null);
-  const isThere = useIsThere();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (isSameDraft(form.before, draft)) return own.close();
-    setBusy(true);
-    setFailure(null);
-    try {
-      await own.save(form, draft);
-      if (isThere.current) own.close();
-      else own.onLateAnswer(null);
-    } catch (error) {
-      console.error(RATING_SAVE_LOG, error);
-      if (!isThere.current) own.onLateAnswer(RATING_SAVE_FAILURE);
-      setFailure(isSignedOut(error) ? <SignedOut onSignIn={own.signIn} /> : RATING_SAVE_FAILURE);
-      setBusy(false);
-    }
-  };
-  return { isBusy, failure, dismiss: () => setFailure(null), submit };
-}
-
-/** Whether the component is still in the page. */
-function useIsThere() {
-  const isThere = useRef(false);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
-  return isThere;
 }
 
 function SignedOut({ onSignIn }: { onSignIn: () => void }) {

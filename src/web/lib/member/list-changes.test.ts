@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserList } from '#contract/user-list.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
-import { addToWatchlist, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
-import { type MyFilm, toMyMovies } from './my-films.ts';
+import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 
 const details = (title: string) => listedMovie({ title });
 const FIGURES = { userRating: 9, averageUserRating: null };
@@ -55,19 +54,5 @@ describe('the films watched', () => {
       [7, null],
     ]);
     expect(markUnwatched(list, 3)).toEqual(LIST);
-  });
-});
-
-describe('toMyMovies', () => {
-  it('keeps the very film where a change concerns another', () => {
-    const before = toMyMovies(LIST).watchlist.find(({ id }) => id === 1);
-    const after = toMyMovies(removeFromWatchlist(LIST, 3)).watchlist.find(({ id }) => id === 1);
-    expect(after).toBe(before);
-  });
-
-  it('knows which films are on which list', () => {
-    const movies = toMyMovies(LIST);
-    expect([...movies.watchlistIds]).toEqual([3, 2, 1]);
-    expect([...movies.watchedIds]).toEqual([7]);
   });
 });

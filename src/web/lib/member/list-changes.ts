@@ -1,7 +1,13 @@
-// What a toggle makes of the lists before the server has answered. Each change is its own opposite's opposite, and
-// making one twice changes nothing.
-import type { UserList } from '#contract/user-list.ts';
-import type { MyFilm } from './my-films.ts';
+// Each change of the lists undoes its opposite; making one twice changes nothing.
+import type { ListedMovie, UserList } from '#contract/user-list.ts';
+
+/** A film of one of the member's lists. */
+export type MyFilm = {
+  id: number;
+  details: ListedMovie;
+  userRating: number | null;
+  averageUserRating: number | null;
+};
 
 /** @param addedAt ISO 8601 in UTC: where in the list, newest first, the film stands */
 export function addToWatchlist(list: UserList, film: MyFilm, addedAt: string): UserList {
@@ -18,6 +24,7 @@ export function removeFromWatchlist(list: UserList, filmId: number): UserList {
 
 /** @param watchDate ISO 8601 in UTC */
 export function markWatched(list: UserList, film: MyFilm, watchDate: string): UserList {
+  if (list.watchedMovies.some((known) => known.tmdbId === film.id && known.watchDate === watchDate)) return list;
   const { id, details, userRating, averageUserRating } = film;
   const entry = { tmdbId: id, data: details, watchDate, userRating, averageUserRating };
   return { ...list, watchedMovies: [entry, ...markUnwatched(list, id).watchedMovies] };

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { addViewing, dateViewing, removeViewing } from '#web/lib/member/calls.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { userListQuery } from '#web/lib/member/user-list-query.ts';
+import { VIEWING_SAVE_FAILURE } from './messages.ts';
+
+/** @property isWatched whether the film has a viewing afterwards */
+type ViewingChange = { send: () => Promise<unknown>; isWatched: boolean };
+type Callbacks = { onSuccess: () => void; onError: () => void };
+
+export type ViewingChanges = ReturnType<typeof useViewingChanges>;
+
+/** Changes the viewings of a film, then loads them again. Dates are ISO 8601 in UTC, null for an unknown day. */
+export function useViewingChanges(filmId: number, page: MemberPage) {
+  const client = useQueryClient();
+  const { mutate } = useChange({
+    page,
+    log: 'Changing the viewings failed',
+    failureText: () => VIEWING_SAVE_FAILURE,
+    scope: { id: 'watched' },
+    mutationFn: ({ send }: ViewingChange) => send(),
+    onSuccess: async (_, { isWatched }) => {
+      const { queryKey } = memberFilmQuery(filmId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (film) => film && { ...film, watched: isWatched });
+      void client.invalidateQueries({ queryKey: userListQuery.queryKey });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: viewingsQuery(filmId).queryKey }),
+  });
+  return {
+    add: (watchDate: string | null, callbacks?: Callbacks) =>
+      mutate({ send: () => addViewing(filmId, watchDate), isWatched: true }, callbacks),
+    date: (id: string, watchDate: string | null, callbacks?: Callbacks) =>
+      mutate({ send: () => dateViewing(filmId, id, watchDate), isWatched: true }, callbacks),
+    /** @param isLast whether no other viewing is left */
+    remove: (id: string, isLast: boolean, callbacks?: Callbacks) =>
+      mutate({ send: () => removeViewing(filmId, id), isWatched: !isLast }, callbacks),
+  };
+}

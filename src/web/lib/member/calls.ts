@@ -1,0 +1,31 @@
+// Every call that changes something a member has of a film. All of them throw ApiError.
+import type { Rating, RatingInput } from '#contract/ratings.ts';
+import type { WatchedInput } from '#contract/user-list.ts';
+import { ApiError, sendJson } from '../api.ts';
+import { type RatingResponse, readRating } from './read-rating.ts';
+
+export const setWatchlisted = (filmId: number, isOn: boolean) =>
+  isOn ? sendJson('POST', '/user-list/add', { title_id: filmId }) : sendJson('DELETE', `/user-list/remove/${filmId}`);
+
+export const setWatched = (filmId: number, input: WatchedInput) =>
+  sendJson('POST', `/tmdb/update-watched-status/${filmId}`, input);
+
+/** @param watchDate ISO 8601 in UTC, null for an unknown day */
+export const addViewing = (filmId: number, watchDate: string | null) =>
+  sendJson('POST', `/viewings/${filmId}`, { watchDate });
+
+export const dateViewing = (filmId: number, id: string, watchDate: string | null) =>
+  sendJson('PUT', `/viewings/${filmId}/${id}`, { watchDate });
+
+export const removeViewing = (filmId: number, id: string) =>
+  sendJson('DELETE', `/viewings/${filmId}/${id}`).catch((error) => {
+    // Removed already: by a second click, on another device, or by a request whose response was lost.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
+
+/** @returns the rating as the server saved it */
+export async function saveRating(filmId: number, input: RatingInput): Promise<Rating> {
+  const saved = await sendJson<RatingResponse>('POST', `/ratings/${filmId}`, input);
+  if (!saved) throw new Error('The response holds no rating.');
+  return readRating(saved);
+}

@@ -1,0 +1,35 @@
+// What a member has of films. The keys begin with 'me': they are removed when somebody else signs in. Other screens and
+// devices change these data, so each screen loads them again when it opens.
+import { queryOptions } from '@tanstack/react-query';
+import type { Film } from '#contract/films.ts';
+import type { Viewing } from '#contract/user-list.ts';
+import { getJson } from '../api.ts';
+import { type RatingResponse, readRating } from './read-rating.ts';
+
+// The next two do not outlive the film's page: it never shows the state of the last visit.
+
+/** A film with `watched`, `watchlisted` and the community's current figures. */
+export const memberFilmQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['me', 'film', filmId],
+    queryFn: ({ signal }) => getJson<Film>(`/tmdb/movie/${filmId}`, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** When the member watched the film, latest first. */
+export const viewingsQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['me', 'viewings', filmId],
+    queryFn: ({ signal }) => getJson<Viewing[]>(`/viewings/${filmId}`, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The member's rating of a film. */
+export const ratingQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['me', 'rating', filmId],
+    queryFn: async ({ signal }) => readRating(await getJson<RatingResponse>(`/ratings/${filmId}`, signal)),
+    staleTime: 0,
+  });

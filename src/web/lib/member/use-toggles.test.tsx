@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import type { UserList } from '#contract/user-list.ts';
+import { listedMovie } from '#test/app/listed-movie.ts';
+import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
+import { sendJson } from '../api.ts';
+import type { MyFilm } from './list-changes.ts';
+import { memberFilmQuery } from './queries.ts';
+import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
+import { userListQuery } from './user-list-query.ts';
+
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn(), sendJson: vi.fn() }));
+
+const film = (id: number): MyFilm => ({
+  id,
+  details: listedMovie({ title: `Film ${id}` }),
+  userRating: null,
+  averageUserRating: null,
+});
+const listed = (id: number): UserList['items'][number] => ({
+  title_id: id,
+  added_at: `2026-10-0${id}T12:00:00.000Z`,
+  movieDetails: film(id).details,
+  userRating: null,
+  averageUserRating: null,
+});
+const LIST: UserList = { items: [3, 2, 1].map(listed), watchedMovies: [] };
+
+function renderToggles() {
+  const rendered = renderMemberHook((page) => ({
+    setWatchlisted: useWatchlistToggle(page),
+    watched: useWatchedToggle(page),
+  }));
+  const { client } = rendered;
+  client.setQueryData(userListQuery.queryKey, LIST);
+  for (const { title_id: id } of LIST.items) {
+    // The rest of a film plays no part here.
+    client.setQueryData(memberFilmQuery(id).queryKey, { id, watchlisted: true, watched: false } as Film);
+  }
+  const lists = () => client.getQueryData(userListQuery.queryKey);
+  return {
+    ...rendered,
+    toggles: () => rendered.result.current,
+    watchlist: () => lists()?.items.map(({ title_id }) => title_id),
+    watched: () => lists()?.watchedMovies.map(({ tmdbId }) => tmdbId),
+    cachedFilm: (id: number) => client.getQueryData(memberFilmQuery(id).queryKey),
+  };
+}
+
+let calls: ReturnType<typeof heldCalls>;
+beforeEach(() => {
+  calls = heldCalls(vi.mocked(sendJson));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the watchlist toggle', () => {
+  it('changes the film and the list before the server responds', async () => {
+    const { toggles, watchlist, cachedFilm } = renderToggles();
+    await act(async () => toggles().setWatchlisted(film(2), false));
+    expect(calls.map(({ path }) => path)).toEqual(['/user-list/remove/2']);
+    expect(watchlist()).toEqual([3, 1]);
+    expect(cachedFilm(2)?.watchlisted).toBe(false);
+    await act(async () => calls[0]?.resolve());
+    expect(watchlist()).toEqual([3, 1]);
+  });
+
+  it('puts the film back in its place when the call fails, logs it and tells the member', async () => {
+    const { toggles, watchlist, cachedFilm, page } = renderToggles();
+    await act(async () => toggles().setWatchlisted(film(2), false));
+    await act(async () => calls[0]?.reject(BROKEN));
+    expect(watchlist()).toEqual([3, 2, 1]);
+    expect(cachedFilm(2)?.watchlisted).toBe(true);
+    expect(console.error).toHaveBeenCalledWith('Changing the watchlist failed', BROKEN);
+    expect(page.notify).toHaveBeenCalledExactlyOnceWith({
+      tone: 'failure',
+      text: '“Film 2” could not be removed from your watchlist. Please try again.',
+    });
+    expect(page.signIn).not.toHaveBeenCalled();
+  });
+
+  it('leads to the login when the session has ended, without a notice', async () => {
+    const { toggles, watchlist, page } = renderToggles();
+    await act(async () => toggles().setWatchlisted(film(2), false));
+    await act(async () => calls[0]?.reject(SIGNED_OUT));
+    expect(page.signIn).toHaveBeenCalledOnce();
+    expect(page.notify).not.toHaveBeenCalled();
+    expect(watchlist()).toEqual([3, 2, 1]);
+  });
+
+  it('sends quick clicks one after the other, in their order', async () => {
+    const { toggles, watchlist } = renderToggles();
+    await act(async () => {
+      for (const isOn of [false, true, false]) toggles().setWatchlisted(film(2), isOn);
+    });
+    expect(watchlist()).toEqual([3, 1]);
+    const paths = ['/user-list/remove/2', '/user-list/add', '/user-list/remove/2'];
+    for (const [index] of paths.entries()) {
+      expect(calls.map(({ path }) => path)).toEqual(paths.slice(0, index + 1));
+      await act(async () => calls[index]?.resolve());
+      expect(watchlist()).toEqual([3, 1]);
+    }
+  });
+
+  it('shows the last of several quick clicks although an earlier one failed', async () => {
+    const { toggles, cachedFilm } = renderToggles();
+    await act(async () => {
+      for (const isOn of [false, true, false]) toggles().setWatchlisted(film(2), isOn);
+    });
+    await act(async () => calls[0]?.reject(BROKEN));
+    expect(cachedFilm(2)?.watchlisted).toBe(false);
+    await act(async () => calls[1]?.resolve());
+    await act(async () => calls[2]?.resolve());
+    expect(cachedFilm(2)?.watchlisted).toBe(false);
+  });
+
+  it.each([
+    ['both fail', [BROKEN, BROKEN], true],
+    ['the second fails', [null, BROKEN], false],
+    ['the first fails', [BROKEN, null], true],
+  ])('shows what the server has when of two quick clicks %s', async (_, outcomes, isOn) => {
+    const { toggles, cachedFilm, watchlist } = renderToggles();
+    await act(async () => {
+      toggles().setWatchlisted(film(2), false);
+      toggles().setWatchlisted(film(2), true);
+    });
+    for (const [index, error] of outcomes.entries()) {
+      await act(async () => (error ? calls[index]?.reject(error) : calls[index]?.resolve()));
+    }
+    expect(cachedFilm(2)?.watchlisted).toBe(isOn);
+    expect(watchlist()?.includes(2)).toBe(isOn);
+  });
+
+  it('keeps the films of one burst apart', async () => {
+    const { toggles, watchlist } = renderToggles();
+    await act(async () => {
+      toggles().setWatchlisted(film(1), false);
+      toggles().setWatchlisted(film(3), false);
+    });
+    await act(async () => calls[0]?.reject(BROKEN));
+    await act(async () => calls[1]?.resolve());
+    expect(watchlist()).toEqual([2, 1]);
+  });
+});
+
+describe('the watched toggle', () => {
+  it('sends the present time, and says when it is saved', async () => {
+    const { toggles, watched } = renderToggles();
+    const onSaved = vi.fn();
+    await act(async () => toggles().watched.set(film(2), true, onSaved));
+    expect(calls[0]?.path).toBe('/tmdb/update-watched-status/2');
+    expect(calls[0]?.body).toEqual({ watched: true, watchDate: expect.stringMatching(/^\d{4}-.*Z$/) });
+    await vi.waitFor(() => expect(toggles().watched.isPending).toBe(true));
+    expect(onSaved).not.toHaveBeenCalled();
+    await act(async () => calls[0]?.resolve());
+    await vi.waitFor(() => expect(toggles().watched.isPending).toBe(false));
+    expect(onSaved).toHaveBeenCalledOnce();
+    expect(watched()).toEqual([2]);
+  });
+
+  it('is not reverted when it fails, but logged and told', async () => {
+    const { toggles, watched, cachedFilm, page } = renderToggles();
+    await act(async () => toggles().watched.set(film(2), true));
+    await act(async () => calls[0]?.reject(BROKEN));
+    expect(watched()).toEqual([2]);
+    expect(cachedFilm(2)?.watched).toBe(true);
+    expect(console.error).toHaveBeenCalledWith('Changing the watched status failed', BROKEN);
+    expect(page.notify).toHaveBeenCalledExactlyOnceWith({
+      tone: 'failure',
+      text: 'Whether you watched “Film 2” could not be saved. Please try again.',
+    });
+  });
+
+  it('sends no date for a film that is not watched any more', async () => {
+    const { toggles, watched } = renderToggles();
+    await act(async () => toggles().watched.set(film(2), true));
+    await act(async () => calls[0]?.resolve());
+    await act(async () => toggles().watched.set(film(2), false));
+    expect(calls[1]?.body).toEqual({ watched: false, watchDate: null });
+    expect(watched()).toEqual([]);
+  });
+});

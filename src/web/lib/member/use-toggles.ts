@@ -1,0 +1,108 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { Film } from '#contract/films.ts';
+import type { UserList } from '#contract/user-list.ts';
+import { watchedFailure, watchlistFailure } from '../format/film-texts.ts';
+import { announceWatchlistAdded } from '../watchlist-signal.ts';
+import { setWatched, setWatchlisted } from './calls.ts';
+import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
+import type { MemberPage } from './member-page.tsx';
+import { memberFilmQuery } from './queries.ts';
+import { useChange } from './use-change.ts';
+import { userListQuery } from './user-list-query.ts';
+
+/** @property at ISO 8601 in UTC: when the film was added to the watchlist, or watched */
+type Toggle = { film: MyFilm; isOn: boolean; at: string };
+
+/** Quick clicks on one film: how many are not settled yet, and the state that the server has so far. */
+type Burst = { unsettled: number; saved: Toggle };
+
+type ToggleOptions = {
+  /** Changes of one scope go out one after the other. */
+  scope: string;
+  send: (toggle: Toggle) => Promise<unknown>;
+  inFilm: (isOn: boolean) => Partial<Film>;
+  inList: (list: UserList, toggle: Toggle) => UserList;
+  isReverted: boolean;
+  log: string;
+  failureText: (title: string, isOn: boolean) => string;
+};
+
+function show(client: QueryClient, toggle: Toggle, { inFilm, inList }: ToggleOptions): void {
+  const { queryKey } = memberFilmQuery(toggle.film.id);
+  // A response under way may be older than the change.
+  for (const key of [queryKey, userListQuery.queryKey]) void client.cancelQueries({ queryKey: key });
+  client.setQueryData(queryKey, (film) => film && { ...film, ...inFilm(toggle.isOn) });
+  client.setQueryData(userListQuery.queryKey, (list) => list && inList(list, toggle));
+}
+
+/**
+ * A toggle of a film, the same on its page and in the lists: shown at once, then sent. When the last of several quick
+ * clicks is settled, the screen shows what the server has.
+ */
+function useToggle(page: MemberPage, options: ToggleOptions) {
+  const bursts = useRef(new Map<number, Burst>());
+  return useChange({
+    page,
+    log: options.log,
+    failureText: ({ film, isOn }: Toggle) => options.failureText(film.details.title, isOn),
+    scope: { id: options.scope },
+    mutationFn: options.send,
+    onMutate: (toggle, { client }) => {
+      const burst = bursts.current.get(toggle.film.id) ?? { unsettled: 0, saved: { ...toggle, isOn: !toggle.isOn } };
+      bursts.current.set(toggle.film.id, burst);
+      burst.unsettled += 1;
+      show(client, toggle, options);
+      return burst;
+    },
+    onSettled: (_, error, toggle, burst, { client }) => {
+      if (!burst) return;
+      if (!error || !options.isReverted) burst.saved = toggle;
+      burst.unsettled -= 1;
+      if (burst.unsettled > 0) return;
+      bursts.current.delete(toggle.film.id);
+      show(client, burst.saved, options);
+    },
+  });
+}
+
+/** On the watchlist or not: taken back when it fails (specification, section 4). */
+export function useWatchlistToggle(page: MemberPage) {
+  const client = useQueryClient();
+  const { mutate } = useToggle(page, {
+    scope: 'watchlist',
+    send: ({ film, isOn }) => setWatchlisted(film.id, isOn),
+    inFilm: (watchlisted) => ({ watchlisted }),
+    inList: (list, { film, isOn, at }) => (isOn ? addToWatchlist(list, film, at) : removeFromWatchlist(list, film.id)),
+    isReverted: true,
+    log: 'Changing the watchlist failed',
+    failureText: watchlistFailure,
+  });
+  return useCallback(
+    (film: MyFilm, isOn: boolean) => {
+      const listed = client.getQueryData(userListQuery.queryKey)?.items.find(({ title_id }) => title_id === film.id);
+      mutate({ film, isOn, at: listed?.added_at ?? new Date().toISOString() });
+      if (isOn) announceWatchlistAdded();
+    },
+    [client, mutate],
+  );
+}
+
+/** Watched or not: not taken back when it fails (specification, section 4). */
+export function useWatchedToggle(page: MemberPage) {
+  const { mutate, isPending } = useToggle(page, {
+    scope: 'watched',
+    send: ({ film, isOn, at }) => setWatched(film.id, { watched: isOn, watchDate: isOn ? at : null }),
+    inFilm: (watched) => ({ watched }),
+    inList: (list, { film, isOn, at }) => (isOn ? markWatched(list, film, at) : markUnwatched(list, film.id)),
+    isReverted: false,
+    log: 'Changing the watched status failed',
+    failureText: watchedFailure,
+  });
+  const set = useCallback(
+    (film: MyFilm, isOn: boolean, onSaved?: () => void) =>
+      mutate({ film, isOn, at: new Date().toISOString() }, { onSuccess: onSaved }),
+    [mutate],
+  );
+  return { set, isPending };
+}

@@ -34,6 +34,19 @@ test('the same password looks different each time', () => {
   expect(encryptPassword(SECRET, 'redrum')).not.toBe(encryptPassword(SECRET, 'redrum'));
 });
 
+test('what is inside is taken to the byte: a byte order mark stays, and no broken text becomes a password', () => {
+  const sealed = (inner: string) => {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, iv);
+    const bytes = Buffer.concat([iv, cipher.update(inner), cipher.final()]);
+    return Buffer.concat([bytes, cipher.getAuthTag()]).toString('base64');
+  };
+  expect(decryptPassword(SECRET, encryptPassword(SECRET, '\ufeffredrum'))).toBe('\ufeffredrum');
+  expect(decryptPassword(SECRET, sealed(Buffer.from([0xff, 0x72]).toString('base64')))).toBeNull();
+  expect(decryptPassword(SECRET, sealed('not base64'))).toBeNull();
+  expect(decryptPassword(SECRET, sealed(''))).toBe('');
+});
+
 test('what is not such a payload is null', () => {
   const payload = encryptPassword(SECRET, 'redrum');
   const bytes = Buffer.from(payload, 'base64');

@@ -8,6 +8,10 @@ test.each([
   ['image/webp,image/avif', ['avif', 'webp', 'jpeg']],
   ['IMAGE/WEBP ; q=0.3', ['webp', 'jpeg']],
   ['image/avif; q=0.0, image/webp; q=0', ['jpeg']],
+  ['image/avif;q=0.000', ['jpeg']],
+  ['image/avif;q=0.001, image/webp;xq=0', ['avif', 'webp', 'jpeg']],
+  ['image/jpeg, image/webp', ['webp', 'jpeg']],
+  ['image/jpeg', ['jpeg']],
   ['image/avifx', ['jpeg']],
   ['image/*', ['jpeg']],
   [null, ['jpeg']],
@@ -28,9 +32,13 @@ test('pictures are known by their first bytes', async () => {
   ).toBe('avif');
 });
 
-test.each(['', 'GIF89a............', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF....WAVEfmt ', '\xff\xd8\xff'])(
-  '%j is no picture of ours',
-  (text) => {
-    expect(sniffFormat(Buffer.from(text, 'latin1'))).toBeNull();
-  },
-);
+test.each([
+  '',
+  'GIF89a............',
+  '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'RIFF....WAVEfmt ',
+  'RIFX....WEBPVP8 ',
+  '\xff\xd8\xff',
+])('%j is no picture of ours', (text) => {
+  expect(sniffFormat(Buffer.from(text, 'latin1'))).toBeNull();
+});

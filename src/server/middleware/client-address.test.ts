@@ -4,8 +4,8 @@ import { createResponseCache } from '../../http-cache/response-cache.ts';
 import { startHttpServer } from '../http/http-server.ts';
 import { clientAddress, createTrustedProxies, setClientAddress } from './client-address.ts';
 
-const nobody = createTrustedProxies([]);
-const proxies = createTrustedProxies(['10.0.0.1', '10.1.0.0/16', '2001:db8:1::/48', '::1']);
+const nobody: string[] = [];
+const proxies = ['10.0.0.1', '10.1.0.0/16', '2001:db8:1::/48', '::1'];
 
 describe('the address that a request counts for', () => {
   test.each([
@@ -22,19 +22,31 @@ describe('the address that a request counts for', () => {
     ['IPv6 by its /64, shortened', '2001:db8::9', undefined, nobody, '2001:db8:0:0::/64'],
     ['IPv6 in capitals and zeros', '2001:0DB8:000A:000B::1', undefined, nobody, '2001:db8:a:b::/64'],
     ['IPv6 with an IPv4 ending', '64:ff9b::192.0.2.1', undefined, nobody, '64:ff9b:0:0::/64'],
+    ['IPv6 shortened within its network', '1::4:5:6:7:8', undefined, nobody, '1:0:0:4::/64'],
+    ['IPv6 shortened before its network', '::3:4:5:6:7:8', undefined, nobody, '0:0:3:4::/64'],
+    ['IPv6 shortened, with an IPv4 ending', '::3:4:5:6:192.0.2.1', undefined, nobody, '0:0:3:4::/64'],
+    ['the peer where it is no address', 'unknown', '198.51.100.1', proxies, 'unknown'],
+    ['what a proxy of a range says', '10.1.255.255', '198.51.100.1', proxies, '198.51.100.1'],
+    ['a peer beside the range', '10.2.0.0', '198.51.100.1', proxies, '10.2.0.0'],
+    ['what a proxy of an IPv6 range says', '2001:db8:1::5', '198.51.100.1', proxies, '198.51.100.1'],
+    ['IPv6 in brackets without a port', '::1', '[2001:db8:a:b::7]', proxies, '2001:db8:a:b::/64'],
     ['IPv6 of a link', 'fe80::1%eth0', undefined, nobody, 'fe80:0:0:0::/64'],
     ['IPv6 with a port, forwarded', '::1', '[2001:db8:a:b::7]:443', proxies, '2001:db8:a:b::/64'],
   ])('%s', (_, peer, forwarded, trusted, expected) => {
-    expect(clientAddress(peer, forwarded, trusted)).toBe(expected);
+    expect(clientAddress(peer, forwarded, createTrustedProxies(trusted))).toBe(expected);
   });
 
   test('two hosts of one IPv6 network are one caller, two networks are two', () => {
-    const of = (address: string) => clientAddress(address, undefined, nobody);
+    const of = (address: string) => clientAddress(address, undefined, createTrustedProxies(nobody));
     expect(of('2001:db8:a:b::1')).toBe(of('2001:db8:a:b:ffff:ffff:ffff:ffff'));
     expect(of('2001:db8:a:b::1')).not.toBe(of('2001:db8:a:c::1'));
   });
 
-  test.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0.1/x'])(
+  test.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.0/32', '::1', '::1/128'])('TRUSTED_PROXY may be %s', (entry) => {
+    expect(createTrustedProxies([entry])(entry.split('/')[0] ?? '')).toBe(true);
+  });
+
+  test.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0.1/x', '10.0.0.1/8x', '10.0.0.1/x8'])(
     'TRUSTED_PROXY %s is refused',
     (entry) => {
       expect(() => createTrustedProxies([entry])).toThrow(entry);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cookieNames, createDeviceCookies, hasSessionCookie } from './cookies.ts';
+import { cookieAttributes, cookieNames, createDeviceCookies, hasSessionCookie } from './cookies.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const EMAIL = 'jamie@example.org';
@@ -17,6 +17,8 @@ describe('the device cookie', () => {
     expect(devices.read(sent(cookie), EMAIL, new Date(NOW.getTime() + 366 * 86_400_000))).toBeNull();
     expect(createDeviceCookies('two', false).read(sent(cookie), EMAIL, NOW)).toBeNull();
     expect(devices.read(sent(cookie.replace('device=', 'device=x')), EMAIL, NOW)).toBeNull();
+    const value = sent(cookie).get('Cookie')?.slice(5, -5);
+    expect(devices.read(new Headers({ Cookie: `${value}.more` }), EMAIL, NOW)).toBeNull();
     for (const value of ['', '.', '...', 'a.b.c', 'a.99999999999.c']) {
       expect(devices.read(new Headers({ Cookie: `device=${value}` }), EMAIL, NOW)).toBeNull();
     }
@@ -41,6 +43,16 @@ test.each([
   expect(hasSessionCookie(new Request('http://localhost/', { headers: { cookie } }))).toBe(has);
 });
 
+test('a request without cookies has no session', () => {
+  expect(hasSessionCookie(new Request('http://localhost/'))).toBe(false);
+});
+
+test('cookies are out of reach for scripts and other sites, and sent over https alone where there is https', () => {
+  expect(cookieAttributes(true)).toEqual({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' });
+  expect(cookieAttributes(false).secure).toBe(false);
+});
+
 test('cookie names have the prefix with https', () => {
+  expect(cookieNames(false)).toEqual({ session: 'session', device: 'device' });
   expect(cookieNames(true)).toEqual({ session: '__Host-session', device: '__Host-device' });
 });

@@ -16,7 +16,7 @@ const FILM: Film = {
   backdrop_colour: null,
   overview: 'A shape at the hedge.',
   cast: [{ id: 1, name: 'Jamie Lee Curtis', character: 'Laurie', profile_path: null, profile_colour: null }],
-  keywords: ['mask'],
+  keywords: ['mask', 'knife'],
   tags: [],
   trailer: false,
   watch_providers: { stream: [], as_of: null, region: 'US' },
@@ -36,6 +36,9 @@ it('a film is a Movie with its people and its rating', () => {
     name: 'Halloween',
     url: 'https://example.org/movie/948',
     image: 'https://example.org/images/w500/poster.jpg',
+    description: 'A shape at the hedge.',
+    genre: 'Horror',
+    keywords: 'mask, knife',
     datePublished: '1978-10-24',
     duration: 'PT91M',
     director: [
@@ -43,14 +46,32 @@ it('a film is a Movie with its people and its rating', () => {
       { '@type': 'Person', name: 'Debra Hill' },
     ],
     actor: [{ '@type': 'Person', name: 'Jamie Lee Curtis' }],
-    aggregateRating: { ratingValue: 8.4, ratingCount: 120, bestRating: 10 },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 8.4, ratingCount: 120, bestRating: 10, worstRating: 0 },
   });
 });
 
 it('what is not known is not claimed', () => {
-  const bare = { ...FILM, release_date: null, director: null, runtime: null, poster_path: null, averageRating: null };
+  const nothing = { overview: null, keywords: [] };
+  const bare = {
+    ...FILM,
+    ...nothing,
+    release_date: null,
+    director: null,
+    runtime: null,
+    poster_path: null,
+    averageRating: null,
+  };
   const written = JSON.parse(JSON.stringify(filmJsonLd(bare, 'https://example.org')));
-  for (const property of ['datePublished', 'director', 'duration', 'image', 'aggregateRating', 'alternateName']) {
+  for (const property of [
+    'datePublished',
+    'director',
+    'duration',
+    'image',
+    'aggregateRating',
+    'alternateName',
+    'description',
+    'keywords',
+  ]) {
     expect(written).not.toHaveProperty(property);
   }
 });

@@ -73,6 +73,29 @@ it('a ring of the web meets all eight axes at one distance', () => {
 });
 
 describe('the name of an axis', () => {
+  it('is centred above and below the web, and begins or ends beside it', () => {
+    expect(RATING_CATEGORIES.map((category) => axisLabel(category).anchor)).toEqual([
+      ...['middle', 'start', 'start', 'start'],
+      ...['middle', 'end', 'end', 'end'],
+    ]);
+  });
+
+  it('leaves room between itself and the tip of its axis', () => {
+    const tip = CHART_RADIUS;
+    expect(axisLabel('scares')).toMatchObject({ x: 0, y: -(tip + 14) });
+    // Below the web a label stands on its baseline, so its capitals need room as well.
+    expect(axisLabel('villain')).toMatchObject({ x: 0, y: tip + 14 + 18 });
+    expect(axisLabel('plot')).toMatchObject({ x: tip + 14, y: 9 });
+    expect(axisLabel('acting')).toMatchObject({ x: -(tip + 14), y: 9 });
+  });
+
+  it('reaches back over the sloping shoulders of the web, the same on both sides', () => {
+    const [right, left] = [axisLabel('atmosphere'), axisLabel('unpredictability')];
+    expect(right.x).toBeCloseTo(axisPoint('atmosphere', 10).x - 30);
+    expect(left.x).toBeCloseTo(-right.x);
+    expect(left.y).toBeCloseTo(right.y);
+  });
+
   /** Width of a condensed capital at the size of the labels, with some reserve: it measures 8.3. */
   const CAPITAL_WIDTH = 9;
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { dayOfViewing, viewingDate, watchDateOf } from './viewing-dates.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { dayOfViewing, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';
 
 const NOW = new Date('2026-11-20T08:15:00.000Z');
 
@@ -22,5 +22,13 @@ describe('the moment of a viewing', () => {
     }
     expect(viewingDate('2026-10-31T23:59:59.000Z')).toBe('October 31, 2026');
     expect(viewingDate(null)).toBe('no date');
+    expect(dayOfViewing(null)).toBe('');
   });
+});
+
+it('a film can be seen from the first film to today', () => {
+  vi.useFakeTimers({ now: NOW });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const day of ['1895-12-28', '1999-12-31', '2026-11-20']) expect(isViewingDay(day), day).toBe(true);
+  for (const day of ['', '1895-12-27', '2026-11-21']) expect(isViewingDay(day), day).toBe(false);
 });

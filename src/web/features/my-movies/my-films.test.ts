@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { UserList } from '#contract/user-list.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { removeFromWatchlist } from '#web/lib/member/list-changes.ts';
-import { toMyMovies } from './my-films.ts';
+import { averageOf, toMyMovies } from './my-films.ts';
 
 const entry = { userRating: 9, averageUserRating: null };
-const LIST: UserList = {
+const NUMBERED: UserList = {
   items: [3, 2, 1].map((day) => ({
     title_id: day,
     added_at: `2026-10-0${day}T12:00:00.000Z`,
@@ -17,14 +17,49 @@ const LIST: UserList = {
 
 describe('toMyMovies', () => {
   it('keeps the very film where a change concerns another', () => {
-    const before = toMyMovies(LIST).watchlist.find(({ id }) => id === 1);
-    const after = toMyMovies(removeFromWatchlist(LIST, 3)).watchlist.find(({ id }) => id === 1);
+    const before = toMyMovies(NUMBERED).watchlist.find(({ id }) => id === 1);
+    const after = toMyMovies(removeFromWatchlist(NUMBERED, 3)).watchlist.find(({ id }) => id === 1);
     expect(after).toBe(before);
   });
 
   it('knows which films are on which list', () => {
-    const movies = toMyMovies(LIST);
+    const movies = toMyMovies(NUMBERED);
     expect([...movies.watchlistIds]).toEqual([3, 2, 1]);
     expect([...movies.watchedIds]).toEqual([7]);
   });
+});
+
+const [saw, ring] = [listedMovie({ title: 'Saw', vote_average: 7 }), listedMovie({ title: 'Ring' })];
+const LIST: UserList = {
+  items: [
+    {
+      ...{ title_id: 176, added_at: '2026-11-01T00:00:00.000Z', movieDetails: saw },
+      ...{ userRating: 8, averageUserRating: 6.5 },
+    },
+  ],
+  watchedMovies: [{ tmdbId: 2671, data: ring, watchDate: null, userRating: null, averageUserRating: null }],
+};
+
+test('the lists are films with their ids', () => {
+  const { watchlist, watched, watchlistIds, watchedIds } = toMyMovies(LIST);
+  expect(watchlist).toEqual([
+    { id: 176, details: saw, userRating: 8, averageUserRating: 6.5, addedAt: '2026-11-01T00:00:00.000Z' },
+  ]);
+  expect(watched).toEqual([{ id: 2671, details: ring, userRating: null, averageUserRating: null, watchDate: null }]);
+  expect([[...watchlistIds], [...watchedIds]]).toEqual([[176], [2671]]);
+});
+
+test('a film and a list that did not change stay the same objects', () => {
+  const before = toMyMovies(LIST);
+  const after = toMyMovies({ ...LIST, items: [...LIST.items] });
+  expect(after.watched).toBe(before.watched);
+  expect(after.watchedIds).toBe(before.watchedIds);
+  expect(after.watchlist).not.toBe(before.watchlist);
+  expect(after.watchlist[0]).toBe(before.watchlist[0]);
+});
+
+test('the average is that of the members, else that of the votes', () => {
+  const film = { id: 176, details: saw, userRating: null };
+  expect(averageOf({ ...film, averageUserRating: 0 })).toBe(0);
+  expect(averageOf({ ...film, averageUserRating: null })).toBe(7);
 });

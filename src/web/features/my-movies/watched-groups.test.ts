@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import type { WatchedFilm } from './my-films.ts';
-import { groupByMonth } from './watched-groups.ts';
+import { groupByMonth, newestFirst } from './watched-groups.ts';
 
 function films(...dates: (string | null)[]): WatchedFilm[] {
   return dates.map((watchDate, index) => ({
@@ -16,16 +16,32 @@ function films(...dates: (string | null)[]): WatchedFilm[] {
 const shape = (watched: WatchedFilm[], present: string) =>
   groupByMonth(watched, present).map(({ label, films: found }) => [label, found.map(({ id }) => id)]);
 
+describe('newestFirst', () => {
+  const order = (...dates: (string | null)[]) => newestFirst(films(...dates)).map(({ id }) => id);
+  const [early, late] = ['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'];
+
+  it('puts the latest day first and films without a date last, wherever they come from', () => {
+    expect(order(early, null, late)).toEqual([3, 1, 2]);
+    expect(order(null, late, early)).toEqual([2, 3, 1]);
+    expect(order(late, early, null)).toEqual([1, 2, 3]);
+  });
+
+  it('orders films of one moment by id', () => {
+    expect(newestFirst(films(late, late, late).toReversed()).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(newestFirst(films(null, null, null).toReversed()).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+});
+
 describe('groupByMonth', () => {
   it('has the present month, the five before it, over the turn of the year, and the others', () => {
-    expect(shape([], '2026-02').map(([label]) => label)).toEqual([
-      'February 2026',
-      'January 2026',
-      'December 2025',
-      'November 2025',
-      'October 2025',
-      'September 2025',
-      'Others',
+    expect(shape([], '2026-02')).toEqual([
+      ['February 2026', []],
+      ['January 2026', []],
+      ['December 2025', []],
+      ['November 2025', []],
+      ['October 2025', []],
+      ['September 2025', []],
+      ['Others', []],
     ]);
   });
 

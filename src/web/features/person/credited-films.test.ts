@@ -20,10 +20,16 @@ describe('creditedFilms', () => {
     ]);
   });
 
+  it('has no character for a job behind the camera', () => {
+    expect(creditedFilms([credit(1, 'Writer', 'Norman')])[0]?.roles).toEqual(['Writer']);
+  });
+
   it('merges the jobs on one film, the character last', () => {
     const films = creditedFilms([credit(1, 'Actor', 'Norman'), credit(1, 'Director'), credit(1, 'Writer')]);
     expect(films).toHaveLength(1);
     expect(films[0]?.roles).toEqual(['Director', 'Writer', 'as Norman']);
+    const between = creditedFilms([credit(1, 'Director'), credit(1, 'Actor', 'Norman'), credit(1, 'Writer')]);
+    expect(between[0]?.roles).toEqual(['Director', 'Writer', 'as Norman']);
   });
 
   it('keeps both characters of a double role and says nothing twice', () => {

@@ -21,6 +21,13 @@ describe('byInitial', () => {
     expect(index('Eden Lake', 'Éraserhead', '“eXistenZ”')).toEqual([['E', ['Eden Lake', 'Éraserhead', '“eXistenZ”']]]);
   });
 
+  it('looks past signs before the first letter, and no further', () => {
+    expect(index('...And Soon the Darkness', '¡A!', '8½ Zombies')).toEqual([
+      ['A', ['...And Soon the Darkness', '¡A!']],
+      ['#', ['8½ Zombies']],
+    ]);
+  });
+
   it('makes nothing of nothing', () => {
     expect(index()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isReleased, longDate, monthDay, monthYear, partialDate } from './dates.ts';
+import { isReleased, longDate, monthDay, monthYear, partialDate, today, yearOf } from './dates.ts';
 import { grouped } from './numbers.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -36,6 +36,16 @@ test.each([
 test('what is no date is said to be none', () => {
   expect(() => longDate('500000-01-01')).toThrow(RangeError);
 });
+
+test('today is the day of UTC', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T23:59:59.999Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(today()).toBe('2026-11-20');
+});
+
+test('a film without a release day is not released', () => expect(isReleased(null)).toBe(false));
+
+test('the year of a day is its first four digits', () => expect(yearOf('1980-05-23')).toBe('1980'));
 
 test.each([0, 7, 999, 1000, 12_340, 999_999, 1_000_000, 1_234_567_890])(
   '%i is grouped as in American English',

@@ -7,6 +7,8 @@ test.each([
   ['Jack Nicholson', false],
   ['Bride-of-the-Monster', false],
   ['Poultrygeist: Night of the Chicken Dead', true],
+  ['Possession', false],
+  ['Possessions', true],
   ['', false],
 ])('the words of %j are long: %j', (title, isLong) => {
   expect(hasLongWord(title)).toBe(isLong);

@@ -7,6 +7,8 @@ it.each([
   ['Divine', 'D'],
   ['élodie bouchez', 'ÉB'],
   ['Curtis "50 Cent" Jackson', 'CJ'],
+  ['Curtis 50', 'C'],
+  ['31 Jackson', 'J'],
   ['  ', ''],
 ])('makes of %s the monogram %s', (name, expected) => {
   expect(initials(name)).toBe(expected);

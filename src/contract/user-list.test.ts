@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { viewingInputSchema, watchedInputSchema, watchlistInputSchema } from './user-list.ts';
+
+test('a film watched on an unknown day has no date', () => {
+  expect(watchedInputSchema.parse({ watched: true })).toEqual({ watched: true, watchDate: null });
+});
+
+test('the moment of a viewing may be told in any time zone, and has to be a moment', () => {
+  const accepts = (watchDate: unknown) => viewingInputSchema.safeParse({ watchDate }).success;
+  expect(['2026-10-31T20:00:00Z', '2026-10-31T20:00:00+14:00', null].map(accepts)).toEqual([true, true, true]);
+  expect(['2026-10-31', '2026-02-30T20:00:00Z', 'yesterday', 0, undefined].filter(accepts)).toEqual([]);
+});
+
+test('a film is named by an id that the database can hold', () => {
+  const accepts = (title_id: unknown) => watchlistInputSchema.safeParse({ title_id }).success;
+  expect([1, 2_147_483_647].map(accepts)).toEqual([true, true]);
+  expect([0, -1, 2_147_483_648, 1.5, '948', null].filter(accepts)).toEqual([]);
+});

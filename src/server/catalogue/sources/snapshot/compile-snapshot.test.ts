@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { compileSnapshot } from './compile-snapshot.ts';
+import { type FilmFile, filmFileSchema } from './content-files.ts';
+import { snapshotPersonId } from './person-id.ts';
+
+const DAY = '2026-11-20';
+const TAGS = { gothic: 'Gothic' };
+const film = (changes: Record<string, unknown> = {}): FilmFile =>
+  filmFileSchema.parse({
+    ...{
+      id: 948,
+      title: 'Halloween',
+      released: '1978-10-25',
+      overview: 'A shape stands at the hedge and does not move.',
+      popularity: 5,
+    },
+    ...{ directors: ['Ann Example'], tags: ['gothic'], streaming: [{ platform: 'prime', asOf: '2026-10' }] },
+    ...changes,
+  });
+const compile = (films: FilmFile[], people: { name: string; biography: string }[] = []) =>
+  compileSnapshot(films, people, TAGS, DAY);
+
+test('a film file becomes a film in our words', () => {
+  const cast = [{ name: 'Bob Example', character: 'The Shape' }, { name: 'Cid Example' }];
+  const [record] = compile([film({ cast, trailer: 'xHuOtLTQ_1I', votes: { average: 7.5, count: 9 } })]).films;
+  expect(record).toMatchObject({
+    ...{ id: 948, title: 'Halloween', originalTitle: null, releaseDate: '1978-10-25', runtime: null, posterPath: null },
+    ...{ trailerUrl: 'https://www.youtube.com/watch?v=xHuOtLTQ_1I', voteAverage: 7.5, voteCount: 9, tags: ['gothic'] },
+    directors: [{ id: snapshotPersonId('Ann Example'), name: 'Ann Example' }],
+    cast: [
+      { name: 'Bob Example', character: 'The Shape' },
+      { name: 'Cid Example', character: null },
+    ],
+    providers: [{ providerId: 9, kind: 'stream', region: 'US', asOf: '2026-10' }],
+  });
+});
+
+test('the most popular released films trend, no more than fifteen', () => {
+  const films = Array.from({ length: 18 }, (_, index) => film({ id: index + 1, popularity: Math.floor(index / 2) }));
+  const unreleased = film({ id: 100, popularity: 99, released: '2026-11-21' });
+  const today = film({ id: 101, popularity: 50, released: DAY });
+  const { trending } = compile([...films, unreleased, today]);
+  expect(trending).toEqual([101, 17, 18, 15, 16, 13, 14, 11, 12, 9, 10, 7, 8, 5, 6]);
+});
+
+test('the same content has the same version whatever the order of its films, other content another', () => {
+  const [first, second] = [film({ id: 1 }), film({ id: 2 })];
+  const { version, films } = compile([second, first]);
+  expect(films.map(({ id }) => id)).toEqual([1, 2]);
+  expect(compile([first, second]).version).toBe(version);
+  expect(compile([first, film({ id: 2, title: 'Other' })]).version).not.toBe(version);
+});
+
+test('people and tags are taken over', () => {
+  const { people, tags } = compile([film()], [{ name: 'Ann Example', biography: 'She directs.' }]);
+  expect(people).toEqual([{ id: snapshotPersonId('Ann Example'), biography: 'She directs.' }]);
+  expect(tags).toEqual([{ slug: 'gothic', name: 'Gothic' }]);
+});
+
+test('every problem is named, one a line', () => {
+  const spelt = film({ id: 2, title: 'Other', directors: ['ANN EXAMPLE'] });
+  const films = [film(), film({ title: 'Twin' }), spelt, film({ id: 3, title: 'Untagged', tags: ['lost'] })];
+  const id = snapshotPersonId('Ann Example');
+  let message = '';
+  try {
+    compile(films, [{ name: 'Nobody', biography: 'Unknown.' }]);
+  } catch (error) {
+    message = String(error);
+  }
+  expect(message.replace('SnapshotError: ', '').split('\n').toSorted()).toEqual([
+    `Ann Example and ANN EXAMPLE share the id ${id}: spell them alike`,
+    'Twin: the id 948 is also that of Halloween',
+    'Untagged: content/tags.yaml has no tag lost',
+    'content/people: no film has Nobody',
+  ]);
+});
+
+test('a person has one id, however the name is composed or capitalised, above all ids of TMDB', () => {
+  expect(snapshotPersonId('Zoë')).toBe(snapshotPersonId('ZOE\u0308'));
+  expect(snapshotPersonId('Zoë')).not.toBe(snapshotPersonId('Zoe'));
+  for (const name of ['Ann', 'Bob', 'Cid', 'Dee']) {
+    expect(snapshotPersonId(name)).toBeGreaterThanOrEqual(1_000_000_000);
+    expect(snapshotPersonId(name)).toBeLessThan(2_000_000_000);
+  }
+});

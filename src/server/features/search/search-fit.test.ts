@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { fitsOf, wordsIn } from './search-fit.ts';
+import type { Slot } from './search-plan.ts';
+
+const slot = (word: string, more: Partial<Slot> = {}): Slot => ({
+  ...{ word, others: new Map<string, number>(), halfTyped: false, beginnings: [], optional: false },
+  ...more,
+});
+const fits = (slots: Slot[], text: string | null) => fitsOf(slots, wordsIn(text));
+
+describe('the words of a text', () => {
+  it('are single, and neighbours joined', () => {
+    expect(wordsIn('the chain saw')).toEqual({ single: ['the', 'chain', 'saw'], joined: ['thechain', 'chainsaw'] });
+    expect(wordsIn(null)).toEqual({ single: [], joined: [] });
+  });
+});
+
+describe('a word of a query', () => {
+  it('fits a word, or two neighbours', () => {
+    expect(fits([slot('saw')], 'chain saw')).toEqual([{ found: 'saw', slips: 0, partial: false }]);
+    expect(fits([slot('chainsaw')], 'chain saw')).toEqual([{ found: 'chainsaw', slips: 0, partial: false }]);
+  });
+
+  it('fits a word that it begins only when it may be half typed', () => {
+    expect(fits([slot('cha', { halfTyped: true })], 'chain saw')).toEqual([{ found: 'cha', slips: 0, partial: true }]);
+    expect(fits([slot('hai', { halfTyped: true })], 'chain saw')).toBeNull();
+    expect(fits([slot('cha')], 'chain saw')).toBeNull();
+  });
+
+  it('fits the word that is the fewest slips away', () => {
+    const others = new Map([
+      ['chair', 2],
+      ['chain', 1],
+      ['choir', 2],
+    ]);
+    expect(fits([slot('chian', { others })], 'chair choir')).toEqual([{ found: 'chair', slips: 2, partial: false }]);
+    expect(fits([slot('chian', { others })], 'chair chain')).toEqual([{ found: 'chain', slips: 1, partial: false }]);
+    expect(fits([slot('chian', { others })], 'chain chair')).toEqual([{ found: 'chain', slips: 1, partial: false }]);
+  });
+
+  it('has to fit for each slot', () => {
+    expect(fits([slot('chain'), slot('saw')], 'chain saw')).toHaveLength(2);
+    expect(fits([slot('chain'), slot('massacre')], 'chain saw')).toBeNull();
+  });
+});

@@ -11,6 +11,11 @@ describe('the distance between words', () => {
     ['susipria', 'suspiria', 1],
     ['frankestien', 'frankenstein', 2],
     ['', 'saw', 3],
+    ['ab', 'ba', 1],
+    ['ab', 'cd', 2],
+    ['ab', 'bc', 2],
+    ['abc', 'cba', 2],
+    ['ring', 'wrong', 2],
   ])('from "%s" to "%s" is %i', (from, to, slips) => expect(editDistance(from, to)).toBe(slips));
 
   it('is the same both ways, and at most the longer length', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { clauseOf, correctedTexts, plainSlots, slipClauses, strictClauses, type WordCounts } from './search-plan.ts';
+import {
+  clauseOf,
+  correctedTexts,
+  looseClause,
+  plainSlots,
+  slipClauses,
+  strictClauses,
+  type WordCounts,
+} from './search-plan.ts';
 
 const counts: WordCounts = new Map([
   ['~0', 1_000_000],
@@ -60,5 +68,121 @@ describe('a misspelt word', () => {
       'the night',
       'the living',
     ]);
+  });
+
+  it('is tried for each word on its own where all are known', () => {
+    const near = (word: string) => new Map([[word, 1]]);
+    const { slots, ...rest } = reading('living elm');
+    const both = {
+      ...rest,
+      slots: slots.map((slot) => ({ ...slot, others: near(slot.word === 'elm' ? 'night' : 'of') })),
+    };
+    expect(correctedTexts(both, counts)).toEqual(['of elm', 'living night']);
+    const one = {
+      ...rest,
+      slots: slots.map((slot, place) => (place === 0 ? { ...slot, others: near('night') } : slot)),
+    };
+    expect(correctedTexts(one, counts)).toEqual(['night elm']);
+  });
+
+  it('may be any word of a loose clause', () => {
+    expect(looseClause(misspelt('nigth', 'nigth', ['elm', 'living']), counts)).toContain("'elm'|'living'");
+    expect(looseClause(reading('nigth'), counts)).toBeNull();
+  });
+
+  it('that nothing is like is left out where it is optional', () => {
+    const { slots, ...rest } = misspelt('xqzt nigth', 'nigth', ['elm']);
+    const optional = { ...rest, slots: slots.map((slot) => ({ ...slot, optional: slot.word === 'xqzt' })) };
+    expect(slipClauses(optional, counts)).toEqual(["(('elm'))"]);
+    expect(looseClause(optional, counts)).toBe("(('elm'))");
+  });
+
+  it('gives no more titles than can be looked up', () => {
+    const words = (start: string) => Array.from({ length: 130 }, (_, index) => `${start}${index}`);
+    expect(correctedTexts(misspelt('nigth', 'nigth', words('a')), counts)).toHaveLength(120);
+    const { slots, ...rest } = reading('nigth livign');
+    const near = (start: string) => new Map(words(start).map((word) => [word, 1]));
+    const both = { ...rest, slots: slots.map((slot, place) => ({ ...slot, others: near(place === 0 ? 'a' : 'b') })) };
+    const texts = correctedTexts(both, counts);
+    expect(texts).toHaveLength(120);
+    // As many corrections of each word as fit: eleven by eleven.
+    expect(new Set(texts.map((text) => text.split(' ')[1])).size).toBe(11);
+  });
+});
+
+describe('the slots of a reading', () => {
+  it('are words of which the last may be half typed', () => {
+    const { slots, year, slips } = plainSlots({ words: ['the', 'ni'], year: null }, ['night', 'nine']);
+    expect([year, slips]).toEqual([null, 0]);
+    expect(slots.map(({ word, halfTyped, beginnings }) => [word, halfTyped, beginnings])).toEqual([
+      ['the', false, []],
+      ['ni', true, ['night', 'nine']],
+    ]);
+  });
+
+  it('are all whole words when a year follows them', () => {
+    const { slots, year } = plainSlots({ words: ['the', 'night'], year: 1990 }, ['nightmare']);
+    expect(year).toBe(1990);
+    expect(slots.map(({ halfTyped, beginnings }) => [halfTyped, beginnings])).toEqual([
+      [false, []],
+      [false, []],
+    ]);
+  });
+});
+
+describe('a clause', () => {
+  it('has every known word of a slot once, and quotes doubled', () => {
+    const few: WordCounts = new Map([
+      ['~0', 100],
+      ['night', 3],
+      ["d'arc", 2],
+    ]);
+    expect(clauseOf([['night', 'unknown', 'night', "d'arc"]], few)).toBe("(('night'|'d''arc'))");
+  });
+
+  it('is long enough to narrow the films down, and no longer', () => {
+    const total: [string, number] = ['~0', 1_000];
+    const clause = (films: number, next: number) =>
+      clauseOf([['rare'], ['next']], new Map([total, ['rare', films], ['next', next]]));
+    expect(clause(50, 51)).toBe("(('rare'))");
+    expect(clause(40, 50)).toBe("(('rare'))");
+    // More than fifty are expected: a rarer word helps, a common one does not.
+    expect(clause(51, 51)).toBe("(('rare'))");
+    expect(clause(600, 700)).toBe("(('rare'))");
+    expect(clause(601, 700)).toBe("(('rare')&('next'))");
+    const wide: WordCounts = new Map([
+      ['~0', 10_000],
+      ['rare', 51],
+      ['next', 500],
+    ]);
+    expect(clauseOf([['rare'], ['next']], wide)).toBe("(('rare')&('next'))");
+  });
+
+  it('is held to better known films only beyond six hundred', () => {
+    const films = (count: number): WordCounts =>
+      new Map([
+        ['~0', 1_000],
+        ['~2', 500],
+        ['the', count],
+      ]);
+    expect(clauseOf([['the']], films(600))).toBe("(('the'))");
+    expect(clauseOf([['the']], films(601))).toBe("(('the')&'~2')");
+  });
+});
+
+describe('strict clauses', () => {
+  it('take the words that the last one begins for it', () => {
+    expect(strictClauses(plainSlots({ words: ['elm', 'liv'], year: null }, ['living']), counts)).toEqual(["(('elm'))"]);
+    expect(strictClauses(plainSlots({ words: ['liv'], year: null }, ['living']), counts).at(0)).toContain("'living'");
+  });
+
+  it('of a single unknown word or of whole words have no second try', () => {
+    expect(strictClauses(reading('ni'), counts)).toEqual([]);
+    expect(strictClauses(plainSlots({ words: ['elm', 'ni'], year: 1984 }, []), counts)).toEqual([]);
+  });
+
+  it('try without the last word where it may be half typed', () => {
+    expect(strictClauses(reading('living elm night'), counts)).toEqual(["(('elm'))", "(('elm'))"]);
+    expect(strictClauses(reading('living ni'), counts)).toHaveLength(1);
   });
 });

@@ -7,6 +7,11 @@ describe('the words of a query', () => {
 
   it('are none when nothing was typed', () => expect(wordsOf('')).toEqual([]));
 
+  it('are cut after forty letters', () => {
+    expect(wordsOf(`${'é'.repeat(41)} saw`)).toEqual(['é'.repeat(40), 'saw']);
+    expect(keyOf('é'.repeat(201))).toBe('é'.repeat(200));
+  });
+
   it('are bounded in number and length, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000, unit: 'grapheme' }), (text) => {
@@ -23,6 +28,7 @@ describe('the key of a title', () => {
     ['the texas chain saw massacre', 'texaschainsawmassacre'],
     ['v h s', 'vhs'],
     ['a i', 'ai'],
+    ['in the dark', 'inthedark'],
     ['a nightmare on elm street', 'nightmareonelmstreet'],
     ['the', 'the'],
     ['them', 'them'],
@@ -32,6 +38,9 @@ describe('the key of a title', () => {
   it('has a second form where a misplaced space may hide the article', () => {
     expect(keysOf('ther ite')).toEqual(['therite', 'rite']);
     expect(keysOf('saw')).toEqual(['saw']);
+    expect(keysOf('ab oy')).toEqual(['aboy', 'boy']);
+    expect(keysOf('lathe')).toEqual(['lathe']);
+    expect(keysOf('')).toEqual([]);
   });
 });
 
@@ -41,6 +50,8 @@ describe('the readings of a query', () => {
       { words: ['nosferatu', '1922'], year: null },
       { words: ['nosferatu'], year: 1922 },
     ]);
+    expect(readingsOf('night of the demon 1957').at(1)?.words).toEqual(['night', 'of', 'the', 'demon']);
+    expect(readingsOf('')).toEqual([]);
   });
 
   it('take a year at the beginning for the release year as well', () => {
@@ -61,12 +72,24 @@ describe('the readings of a query', () => {
 
   it('write one word as two', () => {
     const [reading] = readingsOf('chainsaw');
-    expect(reading && splitsOf(reading, 0).map(({ words }) => words.join(' '))).toContain('chain saw');
+    expect(reading && splitsOf(reading, 0).map(({ words }) => words.join(' '))).toEqual([
+      'cha insaw',
+      'chai nsaw',
+      'chain saw',
+      'chains aw',
+    ]);
+    const among = splitsOf({ words: ['the', 'madman', 'saw'], year: 1980 }, 0);
+    expect(among[0]).toEqual({ words: ['the', 'mad', 'man', 'saw'], year: 1980 });
+    expect(among).toHaveLength(2);
   });
 
   it('drop a letter that was meant for a space', () => {
     const [reading] = readingsOf('nightmarexon');
     expect(reading && splitsOf(reading, 1).map(({ words }) => words.join(' '))).toContain('nightmare on');
+    expect(splitsOf({ words: ['madxman'], year: null }, 1).map(({ words }) => words)).toEqual([
+      ['mad', 'man'],
+      ['madx', 'an'],
+    ]);
   });
 
   it('stay few, whatever the text', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainSlots } from './search-plan.ts';
+import { plainSlots, type SlottedReading } from './search-plan.ts';
 import { readingsOf } from './search-query.ts';
 import { type Candidate, rankFilms } from './search-rank.ts';
 
@@ -91,5 +91,128 @@ describe('the order of what is found', () => {
         expect(ranked(query, [film(title)]).length).toBeLessThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe('kinds of match', () => {
+  // Best first; the less a match is worth, the more popular its film.
+  const films = [
+    film('dead night'),
+    film('the dead night'),
+    film('der erste', { original: 'dead night' }),
+    film('night and the dead'),
+    film('dead night rising'),
+    film('dead nightmare'),
+    film('night of the dead'),
+    film('dead of nightfall'),
+    film('der zweite', { original: 'dead nightfall' }),
+    film('der dritte', { original: 'night of the dead ones' }),
+    film('der vierte', { people: 'ann dead night jones' }),
+    film('der fuenfte', { people: 'night walker dead poole' }),
+    film('dead end', { people: 'ann night' }),
+  ].map((each, place) => ({ ...each, popularity: place }));
+  const found = rankFilms(
+    films.toReversed(),
+    readingsOf('dead night').map((reading) => plainSlots(reading, [])),
+  );
+
+  it('come before popularity', () => {
+    expect(found.map(({ id }) => films.find((each) => each.id === id)?.title)).toEqual(films.map(({ title }) => title));
+  });
+
+  it('are exact when they are the whole title or original title, and without a flaw all of them', () => {
+    expect(found.map(({ exact }) => exact)).toEqual([true, true, true, ...Array(10).fill(false)]);
+    expect(found.every(({ flawless }) => flawless)).toBe(true);
+  });
+
+  it('take the words of an original title in any order for the title', () => {
+    const swapped = film('der erste', { original: 'the night and the dead' });
+    expect(rankFilms([swapped], [plainSlots({ words: ['dead', 'night'], year: null }, [])])).toEqual([
+      { id: swapped.id, flawless: true, exact: true },
+    ]);
+  });
+});
+
+describe('a query with slips', () => {
+  const near = (word: string, slips: number) => new Map([[word, slips]]);
+  /** "dead nihgt", where the second word may stand for night. */
+  const reading = (slips = 1): SlottedReading => {
+    const { slots, ...rest } = plainSlots({ words: ['dead', 'nihgt'], year: null }, []);
+    return {
+      ...rest,
+      slots: slots.map((slot, place) => (place === 1 ? { ...slot, others: near('night', slips) } : slot)),
+    };
+  };
+  const titles = (given: Candidate[], readings: SlottedReading[]) =>
+    rankFilms(given, readings).map(({ id }) => given.find((each) => each.id === id)?.title);
+
+  it('finds the film that is meant, but not without a flaw', () => {
+    const meant = film('dead night');
+    expect(rankFilms([meant], [reading()])).toEqual([{ id: meant.id, flawless: false, exact: false }]);
+  });
+
+  it('shows beside a film without a slip only those of which the whole title is meant', () => {
+    const given = [
+      film('night of the dead', { popularity: 9 }),
+      film('dead night', { popularity: 9 }),
+      film('dead nihgt'),
+    ];
+    expect(titles(given, [reading()])).toEqual(['dead nihgt', 'dead night']);
+    expect(titles(given.slice(0, 2), [reading()])).toEqual(['dead night', 'night of the dead']);
+  });
+
+  it('forgives two slips in all, not three', () => {
+    expect(titles([film('dead night')], [reading(2)])).toEqual(['dead night']);
+    expect(titles([film('dead night')], [reading(3)])).toEqual([]);
+    expect(titles([film('dead night')], [{ ...reading(2), slips: 1 }])).toEqual([]);
+  });
+
+  it('is never flawless when the reading itself is a correction', () => {
+    const saw = film('chain saw');
+    const respaced = { ...plainSlots({ words: ['chain', 'saw'], year: null }, []), slips: 1 };
+    expect(rankFilms([saw], [respaced])).toEqual([{ id: saw.id, flawless: false, exact: false }]);
+  });
+
+  it('counts a film by its best reading, whichever comes first', () => {
+    const saw = film('chain saw');
+    const plain = plainSlots({ words: ['chain', 'saw'], year: null }, []);
+    for (const readings of [
+      [plain, { ...plain, slips: 1 }],
+      [{ ...plain, slips: 1 }, plain],
+    ]) {
+      expect(rankFilms([saw], readings)).toEqual([{ id: saw.id, flawless: true, exact: true }]);
+    }
+  });
+});
+
+describe('a word that nothing in the catalogue is like', () => {
+  const reading: SlottedReading = (() => {
+    const { slots, ...rest } = plainSlots({ words: ['dead', 'xqzt'], year: null }, []);
+    return { ...rest, slots: slots.map((slot, place) => ({ ...slot, optional: place === 1 })) };
+  })();
+
+  it('may be missing, which is a flaw', () => {
+    const dead = film('dead');
+    expect(rankFilms([dead, film('alive')], [reading])).toEqual([{ id: dead.id, flawless: false, exact: false }]);
+  });
+
+  it('hides the films that lack it where one has it', () => {
+    const whole = film('dead xqzt');
+    expect(rankFilms([film('dead', { popularity: 9 }), whole], [reading]).map(({ id }) => id)).toEqual([whole.id]);
+  });
+
+  it('finds nothing alone', () => {
+    const alone = { ...reading, slots: reading.slots.slice(1) };
+    expect(rankFilms([film('alive')], [alone])).toEqual([]);
+  });
+});
+
+describe('a year beside the title', () => {
+  it('is a flaw where the film is of another year or of none', () => {
+    const films = [1979, 1978, null, 1950].map((year) => film('halloween', { year }));
+    const readings = readingsOf('halloween 1978').map((reading) => plainSlots(reading, []));
+    const ranks = rankFilms(films, readings);
+    expect(ranks.map(({ id }) => films.find((each) => each.id === id)?.year)).toEqual([1978, 1979, null, 1950]);
+    expect(ranks.map(({ flawless }) => flawless)).toEqual([true, false, false, false]);
   });
 });

@@ -63,6 +63,12 @@ describe("a dump's row", () => {
     ],
     [{ vote_count: '' }, { voteAverage: 8.205, voteCount: 0 }],
     [{ release_date: '' }, { releaseDate: null }],
+    [{ release_date: '1980-05-23T00:00:00.000Z' }, { releaseDate: '1980-05-23' }],
+    [{ release_date: '1980-05-23 00:00:00' }, { releaseDate: '1980-05-23' }],
+    [{ release_date: '1870-01-01' }, { releaseDate: '1870-01-01' }],
+    [{ release_date: '2199-12-31' }, { releaseDate: '2199-12-31' }],
+    [{ adult: '0', softcore: 'FALSE' }, { id: 694 }],
+    [{ keywords: ['ghost', 'k'.repeat(100), 'k'.repeat(101)] }, { keywords: ['ghost', 'k'.repeat(100)] }],
     [{ original_title: 'Shining' }, { originalTitle: 'Shining' }],
     [{ title: ' A\0\ud800 ' }, { title: 'A\ufffd' }],
     [{ adult: 'False', genre_names: '' }, { id: 694 }],
@@ -79,6 +85,9 @@ describe("a dump's row", () => {
     [{ release_date: '2023-02-29' }, 'release_date "2023-02-29": '],
     [{ release_date: '0000-01-01' }, 'release_date "0000-01-01": '],
     [{ release_date: '5/23/1980' }, 'release_date "5/23/1980": '],
+    [{ release_date: '1869-12-31' }, 'not between 1870-01-01 and 2199-12-31'],
+    [{ release_date: '2200-01-01' }, 'not between 1870-01-01 and 2199-12-31'],
+    [{ release_date: '1980-05-23T20:15:00' }, 'release_date "1980-05-23T20:15:00": '],
     [{ runtime: 'long' }, 'runtime "long": '],
     [{ vote_average: '11' }, 'vote_average "11": '],
     [{ popularity: '-1' }, 'popularity "-1": '],
@@ -86,6 +95,8 @@ describe("a dump's row", () => {
     [{ keywords: '[{' }, 'keywords "[{": not a list of names'],
     [{ genres: { name: 'Horror' } }, 'genres {"name":"Horror"}: not a list of names'],
     [{ adult: 'True' }, 'adult'],
+    [{ adult: '1' }, 'adult'],
+    [{ adult: 'perhaps' }, 'adult "perhaps": '],
     [{ softcore: true }, 'softcore'],
     [{ genre_names: 'Drama, Mystery' }, 'no horror: Drama, Mystery'],
   ])('%j is refused', (row, reason) => {
@@ -93,8 +104,24 @@ describe("a dump's row", () => {
   });
 });
 
+test('a film has a hundred keywords at most', () => {
+  const keywords = Array.from({ length: 101 }, (_, index) => `keyword ${index}`);
+  expect(film({ keywords })).toMatchObject({ keywords: keywords.slice(0, 100) });
+});
+
+test('a long value is cut where it is refused', () => {
+  expect(film({ overview: 'x'.repeat(10_001) })).toEqual(expect.stringMatching(/^overview "x{59}: /));
+});
+
+test.each([[[7]], [[null]], [[{ id: 27 }]], [[{ name: 7 }]], ['[27]'], [7], [{ name: 'Horror' }]])(
+  'there are no names in %j',
+  (value) => expect(() => readNames(value)).toThrow(SyntaxError),
+);
+
 test.each([
   ['', []],
+  ['  ["Horror"] ', ['Horror']],
+  [' Horror , , Drama ', ['Horror', 'Drama']],
   [null, []],
   ['Horror, Thriller,Horror', ['Horror', 'Thriller']],
   ['["Horror", "Sci-Fi, really"]', ['Horror', 'Sci-Fi, really']],

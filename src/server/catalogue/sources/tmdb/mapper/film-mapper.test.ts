@@ -50,6 +50,38 @@ describe('a film of TMDB in our words', () => {
     expect(film({ directors: twice }).directors.map((person) => person.name)).toEqual(['Lana', 'Lilly']);
   });
 
+  test('takes nobody for a director who did something else', () => {
+    const detail = parse({ directors: [{ id: 1, name: 'Lana' }] });
+    detail.credits.crew.push({ id: 7, name: 'Will', profile_path: null, job: 'Writer' });
+    const { directors } = mapFilm(detail, { region: 'US', day: '2026-11-20' }).film;
+    expect(directors.map(({ name }) => name)).toEqual(['Lana']);
+  });
+
+  test('has the first sixty of its cast in the order of billing', () => {
+    const cast = Array.from({ length: 70 }, (_, place) => ({
+      id: place + 1,
+      name: `Actor ${place}`,
+      character: 'Ghost',
+    }));
+    const detail = parse({ cast });
+    detail.credits.cast.reverse();
+    const mapped = mapFilm(detail, { region: 'US', day: '2026-11-20' }).film.cast;
+    expect(mapped.map(({ name }) => name)).toEqual(cast.slice(0, 60).map(({ name }) => name));
+  });
+
+  test('has the average of its votes, and no keyword without a name', () => {
+    const keywords = [
+      { id: 1, name: 'mask' },
+      { id: 2, name: ' ' },
+    ];
+    expect(film({ voteCount: 1, voteAverage: 7.5, keywords })).toMatchObject({
+      voteAverage: 7.5,
+      voteCount: 1,
+      keywords: ['mask'],
+      tags: [],
+    });
+  });
+
   test('names each actor once, with every part they play', () => {
     const { cast } = film({
       cast: [
@@ -121,6 +153,7 @@ describe('a film of TMDB in our words', () => {
 
   test('is ours when it is horror and neither adult nor softcore', () => {
     expect(isHorrorFilm(parse({}))).toBe(true);
+    expect(isHorrorFilm(parse({ genreIds: [35, 27] }))).toBe(true);
     expect(isHorrorFilm(parse({ genreIds: [35, 18] }))).toBe(false);
     expect(isHorrorFilm(parse({ adult: true }))).toBe(false);
     expect(isHorrorFilm(parse({ softcore: true }))).toBe(false);

@@ -56,7 +56,7 @@ const SPOILT: Record<string, (file: string) => Promise<void>> = {
   'not even compressed': (file) => writeFile(file, 'hello'),
 };
 
-describe(row('backup while writes run'), { timeout: 300_000 }, () => {
+describe(row('backup during writes'), { timeout: 300_000 }, () => {
   test('each backup restored into an empty folder is one consistent moment, in which members find their films', async ({
     annotate,
   }) => {

@@ -24,7 +24,7 @@ const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).ui
 
 afterEach(cleanUp);
 
-describe.runIf(asRoot)(row('DATA_DIR read-only or of another owner'), { timeout: 60_000 }, () => {
+describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { timeout: 60_000 }, () => {
   test('a DATA_DIR that root alone may enter serves a first start and a restart, with no rights of root in the server', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings: UNSYNCED });

@@ -135,7 +135,7 @@ describe(row('kill -9 while writing'), () => {
   });
 });
 
-describe(row('DATA_DIR read-only or of another owner'), { timeout: 30_000 }, () => {
+describe(row('DATA_DIR read-only or owned by another user'), { timeout: 30_000 }, () => {
   const failure = async (dataDir: string, options: Parameters<typeof startApp>[1] = {}) => {
     const app = startApp(dataDir, options);
     expect((await app.exit).code).toBe(1);

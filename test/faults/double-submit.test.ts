@@ -69,7 +69,7 @@ async function wordsOf(answer: Response): Promise<unknown> {
   return text && { ...JSON.parse(text), requestId: undefined };
 }
 
-describe(row('double submit, retry after a lost answer'), () => {
+describe(row('double submit, retry after a lost response'), () => {
   test('every call that changes something, twice: the same is stored as after once, and answered', async () => {
     for (const [call, stored] of once) {
       const double = await prepare(call);

@@ -30,7 +30,7 @@ async function saidBy(answer: Response) {
   return { status: answer.status, body, headers };
 }
 
-describe(row('login of known and unknown addresses'), () => {
+describe(row('login with known and unknown e-mail addresses'), () => {
   test('signing in: the same words, and of many tries each the same time', async ({ annotate }) => {
     const { app } = await siteWithMembers();
     const guess = (email: string) => login(app, email, 'wrong password', fromElsewhere());

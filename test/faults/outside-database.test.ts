@@ -43,7 +43,7 @@ async function expectNotNow(site: Site, cookie = '', within = 2_000): Promise<vo
 const whenReady = (site: Site) =>
   expect.poll(async () => (await site.request('/readyz')).status, { timeout: 30_000, interval: 100 }).toBe(200);
 
-describe(row('an outside PostgreSQL down, dying, coming back'), { timeout: 300_000 }, () => {
+describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 300_000 }, () => {
   test('down at the start: the site answers 503 at once, tries again with growing pauses, and opens by itself', async ({
     annotate,
   }) => {

@@ -55,7 +55,7 @@ async function expectItsWork(call: NamedCall, owner: Owner) {
   else expect(after).toEqual(before);
 }
 
-describe(row("member B on member A's data"), () => {
+describe(row("member B uses member A's data"), () => {
   test('every call × signed out, other member, owner: its status, nothing told, nothing changed but by the owner', async ({
     annotate,
   }) => {

@@ -1,164 +1,175 @@
 /**
- * The faults that must be survived, by section: what is done to the site, and what must hold. A top-level `describe` whose
- * title is one of these rows is the proof of that row; the reporter prints a line for each row and fails the run when a row
- * has no test.
+ * The faults that the site must survive, by section: each row says what is done to the site and what must hold. A
+ * top-level `describe` whose title is one of these rows proves that row. The reporter prints a line for each row, and the
+ * run fails when a row has no test.
  */
 export const FAULT_ROWS = {
   Storage: {
     'kill -9 while writing':
-      'The site is killed at random moments while members write, every other time with its database. It is ' +
-      'back in under 5 s (not counting how long other programs had the processor), every acknowledged write ' +
-      "is there, an unanswered one whole or not at all, and the films' sums equal a recount.",
+      'The site is killed at random moments while members write, every other time together with its ' +
+      'database. It is back in under 5 s (not counting the time that other programs used the processor), ' +
+      'every acknowledged write is stored, an unacknowledged write is stored completely or not at all, and ' +
+      "the films' sums equal a recount.",
     'kill -9 during the first start and each migration':
       'A first start is killed at each of its steps, in the middle of every migration and at random ' +
-      'moments, with the database or without it. The next start completes it: the same schema and ' +
-      'catalogue as without a kill.',
+      'moments, with and without the database. The next start completes it: the schema and the catalogue ' +
+      'are the same as without a kill.',
     'two apps on one DATA_DIR':
-      'A second site is started on the DATA_DIR of a running one, and six at once on a fresh one. All but ' +
-      'one end at once with exit code 1 and one line that names the first, which goes on unharmed.',
+      'A second site is started on the DATA_DIR of a running one, and six start at once on a new one. All ' +
+      'but one exit immediately with code 1 and one line that names the first, which keeps running ' +
+      'unharmed.',
     'leftover pid and lock files':
       'After a crash the pid files name another program, a PostgreSQL of another folder, or nothing. The ' +
-      'next start takes them over within 5 s, says so in the log and leaves the other program alone.',
+      'next start takes them over within 5 s, logs it and leaves the other program alone.',
     'disk full':
-      "A small disk is filled by somebody else, by an import, and until not even the database's log can " +
-      'grow. Writes answer 503, reads go on, nothing crashes or hangs; with room again all goes on, ' +
-      'nothing acknowledged is lost.',
-    'DATA_DIR read-only or of another owner':
-      'DATA_DIR is a file, on a read-only or full disk, of another user, below a closed folder, or holds ' +
-      'the database of another version. A start that cannot be made fails with one readable line.',
-    'backup while writes run':
-      "Backups are made under members' writes and restored into empty folders: each is one consistent " +
-      'moment in which members sign in and find their films. Files cut short, altered or of another kind ' +
+      "A small disk is filled by another program, by an import, and until not even the database's log can " +
+      'grow. Writes get 503, reads still work, nothing crashes or hangs. Once there is space again ' +
+      'everything recovers and no acknowledged write is lost.',
+    'DATA_DIR read-only or owned by another user':
+      'DATA_DIR is a file, is on a read-only or full disk, belongs to another user, is below a closed ' +
+      'folder, or holds the database of another version. A start that is impossible fails with one readable ' +
+      'line.',
+    'backup during writes':
+      'Backups are made while members write, and are restored into empty folders. Each is one consistent ' +
+      'moment: members sign in and find their films. Files that are truncated, altered or of another kind ' +
       'are refused before anything is written.',
-    'an outside PostgreSQL down, dying, coming back':
-      'The database is down at the start, killed and stopped under writes, and all its sessions are ended. ' +
-      'Meanwhile every call answers 503 with Retry-After in under 2 s; tries follow with growing pauses, ' +
-      'and the site recovers by itself.',
+    'an external PostgreSQL stops, dies and comes back':
+      'The database is down at the start, is killed and stopped during writes, and all its sessions are ' +
+      'ended. Meanwhile every call gets 503 with Retry-After in under 2 s. The site retries with growing ' +
+      'pauses and recovers on its own.',
     'a slow query':
-      'Queries of half a minute take most connections, then all of them. They are cut at their limit and ' +
-      'answer 503; others are answered in under 300 ms (the median), or told so within seconds where no ' +
-      'connection is left.',
+      'Queries of half a minute take most connections, then all of them. They are cancelled at their time ' +
+      'limit and get 503. Other calls are answered in under 300 ms (the median), or get 503 within seconds ' +
+      'when no connection is free.',
     'SIGTERM under load':
-      'The site is stopped under load, by itself and behind a proxy, with requests half sent and readers ' +
-      'waiting. Every write is answered or never done, the exit comes in under 10 s, the next start needs ' +
-      'no recovery; a second signal forces the end.',
+      'The site is stopped under load, alone and behind a proxy, with half-sent requests and waiting ' +
+      'visitors. Every write is either acknowledged or not stored, the process exits in under 10 s, and the ' +
+      'next start needs no recovery. A second signal forces the exit.',
   },
   Upstreams: {
-    'TMDB refuses connections, has no name, bad TLS':
-      'TMDB cannot be reached, has no address or a certificate nobody vouches for. Known films are served, ' +
-      'unknown ones answer 503 with Retry-After, the circuit opens with one warning and closes by itself.',
+    'TMDB refuses connections, has no DNS name, has a bad certificate':
+      'TMDB cannot be reached, its name does not resolve, or its certificate is not trusted. Known films ' +
+      'are served, unknown ones get 503 with Retry-After, and the circuit breaker opens with one warning ' +
+      'and closes on its own.',
     'TMDB is slow, trickles, hangs':
-      'TMDB never answers, hangs after its headers or sends a byte now and then. Readers wait three ' +
-      'seconds at most, the call is cut at five, and no socket is left.',
-    'TMDB answers nonsense':
-      'TMDB sends HTML, half a JSON, the wrong types, an error with status 200, or 50 MB. The answer is ' +
-      'refused, the tables stay byte for byte as they were, and one bad film spoils no other.',
-    'TMDB answers 429, 401, 404':
-      'TMDB asks for a pause, refuses the token, or lacks a film that we hold. Nobody asks during the ' +
-      "pause, the token is reported once and never printed, the film is marked and members' lists keep it.",
+      'TMDB never responds, hangs after the headers, or sends a byte now and then. Visitors wait three ' +
+      'seconds at most, the call is cut off at five, and no socket stays open.',
+    'TMDB sends nonsense':
+      'TMDB sends HTML, half a JSON document, wrong types, an error with status 200, or 50 MB. The response ' +
+      'is refused, the tables stay byte for byte the same, and one bad film does not affect the others.',
+    'TMDB responds with 429, 401, 404':
+      'TMDB asks for a pause, refuses the token, or lacks a film that we hold. No call is made during the ' +
+      'pause, the refused token is logged once and never printed, and the film is marked but stays on ' +
+      "members' lists.",
     '200 people open one unknown film':
-      'Two hundred readers open a film that the catalogue lacks, at once. TMDB is asked once for all of ' +
-      'them, and what it does not have is remembered.',
+      'Two hundred visitors open a film that the catalogue lacks, at the same time. One request goes to ' +
+      'TMDB for all of them, and a film that TMDB lacks is remembered as missing.',
     'Contentful down, limited, broken entries':
-      'The content service is down, limits us, or sends entries without fields, with dead links or in ' +
-      'circles. Pages come without the section or with the copy kept for a day; the review itself answers ' +
-      '503.',
+      'The content service is down, limits our rate, or sends entries without fields, with dead links or in ' +
+      'circles. Pages are served without the section or with a copy cached for a day; the review itself ' +
+      'gets 503.',
     'SMTP down, slow, refusing, hanging':
-      'The mail server is away, slow, refuses for now or for good, or hangs. Asking for a reset answers ' +
-      'the same as ever, every mail is delivered once the server takes it, and no token or address is in a ' +
-      'log.',
+      'The mail server is down, slow, refuses temporarily or permanently, or hangs. A reset request gets ' +
+      'the usual response, every mail is delivered once the server accepts it, and no token or e-mail ' +
+      'address appears in a log.',
   },
   Concurrency: {
     '50 concurrent toggles of one entry':
-      "Fifty calls set one entry of a watchlist, or a film's watched mark, at once from two devices. One " +
-      'row is left or none, as the last call wants it: the API sets and never flips.',
+      "Fifty calls at once, from two devices, set one watchlist entry or a film's watched mark. One row or " +
+      'none remains, as the last call says: the API sets a state and never flips it.',
     'one member rates from two devices':
       'Members rate the same films from two devices, also while the account is being deleted. The last ' +
-      'rating wins whole, and the stored sums equal a recount.',
-    'concurrent sign-up with one address':
-      'Thirty registrations of one address in four spellings, at once. There is one account, with the ' +
-      'password of the one that succeeded.',
-    'double submit, retry after a lost answer':
-      'Every call that changes something is sent twice, twice at once, and again after its answer was ' +
-      'lost. The same is stored as after one.',
+      'rating is stored completely, and the stored sums equal a recount.',
+    'concurrent sign-up with one e-mail address':
+      'Thirty registrations at once of one e-mail address in four spellings. There is one account, with the ' +
+      'password of the registration that succeeded.',
+    'double submit, retry after a lost response':
+      'Every call that changes something is sent twice, twice at once, and again after its response was ' +
+      'lost. The stored data is the same as after one call.',
   },
   Accounts: {
     'reset token misused':
-      "A reset's token is used twice, by eight requests at once, after a newer one, expired, by somebody " +
-      'else, cut short and huge. There is exactly one success; all else is one refusal in the same words ' +
-      'and time.',
+      'A reset token is used twice, by eight requests at once, after a newer one was issued, after it ' +
+      'expired, by another person, truncated and oversized. Exactly one use succeeds; every other gets the ' +
+      'same message in the same time.',
     'after a reset':
-      'A member resets the password while signed in on three devices and while somebody signs in with the ' +
-      'old one. Every session ends, a notice is mailed, nobody is signed in.',
+      'A member resets the password while signed in on three devices and while another person signs in with ' +
+      'the old one. Every session ends, a notice is mailed, and nobody is signed in.',
     'session fixation, replay, deleted member, garbage cookie':
-      'Every call is made with planted, replayed, forged and garbled cookies and those of deleted members. ' +
-      'A sign-in always has a new session; everybody else is a visitor, never a 500.',
-    'login of known and unknown addresses':
-      'Two hundred sign-ins and requests for a reset each, with known and with unknown addresses. Status ' +
-      'and words are the same, and no median tells them apart.',
+      'Every call is made with planted, replayed, forged and garbled cookies and with the cookies of ' +
+      'deleted members. A sign-in always creates a new session; every other caller is treated as a visitor ' +
+      'and never gets a 500.',
+    'login with known and unknown e-mail addresses':
+      'Two hundred sign-ins and two hundred reset requests each, with known and with unknown e-mail ' +
+      'addresses. Status and message are the same, and the median times do not differ.',
     'brute force':
-      'Passwords are guessed for one account from many addresses and for many from one, with forged ' +
-      'X-Forwarded-For and from one IPv6 network. Guessers wait (429, Retry-After); the owner still gets ' +
-      'in.',
+      'Passwords are guessed for one account from many IP addresses and for many accounts from one, with a ' +
+      'forged X-Forwarded-For and from one IPv6 network. Guessers have to wait (429, Retry-After); the ' +
+      'owner can still sign in.',
     '50 parallel logins':
-      'Fifty and then four hundred sign-ins at once. The event loop is late by less than 100 ms, the queue ' +
-      'is bounded, whoever finds it full gets 429 with Retry-After, and no session goes to another ' +
-      'browser.',
+      'Fifty and then four hundred sign-ins at once. The event loop lags by less than 100 ms, the queue is ' +
+      'bounded, callers who find it full get 429 with Retry-After, and no session reaches another browser.',
     'forged Host on a reset request':
-      'A reset is asked for with forged Host, X-Forwarded-Host, Forwarded and absolute targets. The mail ' +
-      'links to APP_URL, or there is no mail.',
+      'A reset is requested with a forged Host, X-Forwarded-Host, Forwarded and absolute targets. The mail ' +
+      'links to APP_URL, or no mail is sent.',
     'cookie flags':
-      'Every answer that sets a cookie, with http and https. HttpOnly, SameSite=Lax, Path=/, no Domain; ' +
-      'with https Secure and the __Host- prefix, without which nobody is signed in.',
+      'Every response that sets a cookie is checked, with http and https: HttpOnly, SameSite=Lax, Path=/, ' +
+      'no Domain. With https also Secure and the __Host- prefix; a cookie without the prefix signs nobody ' +
+      'in.',
     'requests from other sites':
-      'Every path by every unsafe method as another site could send it: forms, plain text, null and ' +
-      'sibling origins, with right credentials. 403 and no change; GET and HEAD change nothing.',
-    "member B on member A's data":
-      'Every call of the API by a visitor, by another member who names the owner in every way, and by the ' +
-      "owner. Nothing of the owner's is told or changed by others; a call that is missing in the table " +
-      'fails the build.',
+      'Every path is called with every unsafe method as another site could send it: forms, plain text, null ' +
+      'and sibling origins, with valid credentials. Each gets 403 and changes nothing; GET and HEAD change ' +
+      'nothing.',
+    "member B uses member A's data":
+      'Every API call is made by a visitor, by another member who names the owner in every possible way, ' +
+      "and by the owner. Others can neither read nor change the owner's data. A call that is missing in the " +
+      'table fails the build.',
     'extra fields':
-      'Every call that changes something with fields that a caller might wish for (isAdmin, userId, id, ' +
-      'dates). Ignored or refused.',
+      'Every call that changes something is sent with fields that an attacker might add (isAdmin, userId, ' +
+      'id, dates). They are ignored or refused.',
   },
   'Input and output': {
     'huge bodies and headers':
-      'Bodies of 10 MB with and without a length, without an end, as a gzip bomb, headers of 64 KB, ' +
-      'requests that trickle. 413, 431, 400 or 408 quickly, memory stays flat, others are served.',
+      'Bodies of 10 MB with and without a length, endless bodies, a gzip bomb, headers of 64 KB, requests ' +
+      'that trickle. They get 413, 431, 400 or 408 quickly, memory stays flat, and other requests are ' +
+      'served.',
     'wildcards, punctuation and 200 characters in a search':
-      'Searches for signs that mean something to SQL, for 200 characters of everything, and made-up ones. ' +
-      'Taken literally, at most 50 films, in under 200 ms.',
+      'Searches for characters that have a meaning in SQL, for 200 characters of all kinds, and for random ' +
+      'text. They are taken literally and return at most 50 films in under 200 ms.',
     'ids, pages and dates out of range':
-      'Every parameter of every call and screen with what is none: -1, 0, 2^31, 2^63, 1e309, 1.5, 0x10, ' +
-      'text, the 30th of February. 400, 404 or the nearest page, never 500.',
+      'Every parameter of every call and screen gets invalid values: -1, 0, 2^31, 2^63, 1e309, 1.5, 0x10, ' +
+      'text, the 30th of February. The result is 400, 404 or the nearest page, never 500.',
     'script in stored text':
-      'A text that ends every place it could stand in is planted in titles, names, reviews and addresses, ' +
-      'and every screen is opened in a browser. It is shown as text; nothing runs, and the content ' +
-      'security policy has nothing to stop.',
+      'A text that breaks out of every context is planted in titles, names, reviews and URLs, and every ' +
+      'screen is opened in a browser. It is shown as text; nothing runs, and the content security policy ' +
+      'has nothing to block.',
     'javascript: and data: links in rich text':
-      'Reviews link to scripts, data, files and other hosts in disguise. Those links, images and frames ' +
-      'are dropped, their words stay.',
+      'Reviews contain disguised links to scripts, data, files and other hosts. Those links, images and ' +
+      'frames are removed, their text stays.',
     'redirect parameter':
-      'Sign-in with a redirect to another host in many spellings, and such paths sent to the server ' +
+      'Sign-in gets a redirect to another host in many spellings, and such paths are sent to the server ' +
       'itself. Nobody leaves the site.',
     'errors in any layer':
-      'Database, renderer, upstreams, jobs and image store fail with all they know. Answers have general ' +
-      'words and a request id, never a stack, SQL, path or key; the log knows the rest.',
+      'Database, renderer, upstreams, jobs and image store fail with detailed errors. Responses hold a ' +
+      'general message and a request id, never a stack, SQL, path or key; the log holds the details.',
     'image paths':
-      'Image addresses that climb out of the folder, name another host or size, and files that are not ' +
-      'what they say. Refused; no redirect is followed, size and pixels are capped, files on the disk have ' +
-      'names of our own.',
-    'personal answers through a shared cache':
-      "Every call and screen through caches that know headers alone, with a member's cookie, none and a " +
-      'dead one. Personal answers are private, no-store; public ones are the same bytes for all.',
-    'missing asset': 'Files that do not exist, and paths out of their folder. A 404 in JSON, never a page with 200.',
+      'Image URLs that climb out of the folder or name another host or size, and files whose type does not ' +
+      'match their name. They are refused; no redirect is followed, bytes and pixels are limited, and files ' +
+      'on the disk get names of our own.',
+    'personal responses in a shared cache':
+      "Every call and screen goes through caches that know only headers, with a member's cookie, without " +
+      'one and with an ended one. Personal responses are private, no-store; public ones have the same bytes ' +
+      'for everybody.',
+    'missing asset':
+      'Requests for files that do not exist, and for paths outside their folder. They get a 404 in JSON, ' +
+      'never a page with 200.',
   },
 } as const;
 
 type Section = keyof typeof FAULT_ROWS;
-/** Of a union of sections' rows the names of all. */
+/** The row titles of all sections. */
 type NameIn<Rows> = Rows extends unknown ? keyof Rows : never;
 export type FaultRow = NameIn<(typeof FAULT_ROWS)[Section]>;
 
-/** The title of the `describe` that proves a row; a type error when there is no such row. */
+/** The title of the `describe` that proves a row; an unknown title is a type error. */
 export const row = (title: FaultRow): FaultRow => title;

@@ -38,7 +38,7 @@ function difference(one: string, other: string): string | null {
   return `${one.slice(at - 60, at + 60)} ≠ ${other.slice(at - 60, at + 60)}`;
 }
 
-describe(row('personal answers through a shared cache'), () => {
+describe(row('personal responses in a shared cache'), () => {
   test('every call whose answer depends on its caller: private, no-store, signed in and signed out', async ({
     annotate,
   }) => {

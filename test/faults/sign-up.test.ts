@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe(row('concurrent sign-up with one address'), () => {
+describe(row('concurrent sign-up with one e-mail address'), () => {
   test('thirty at once, in four spellings: one succeeds, whose password it then is', async ({ annotate }) => {
     const passwords = Array.from({ length: AT_ONCE }, (_, index) => `password number ${index}`);
     const answers = await Promise.all(

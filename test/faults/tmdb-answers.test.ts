@@ -21,7 +21,7 @@ async function catalogueOf(site: TestApp) {
   return rows[0].digest;
 }
 
-describe(row('TMDB answers nonsense'), () => {
+describe(row('TMDB sends nonsense'), () => {
   test.each([
     'HTML',
     'truncated JSON',
@@ -58,7 +58,7 @@ describe(row('TMDB answers nonsense'), () => {
   });
 });
 
-describe(row('TMDB answers 429, 401, 404'), () => {
+describe(row('TMDB responds with 429, 401, 404'), () => {
   test.each(['429', '429 with Retry-After'] as const)('%s: nobody asks again during the pause', async (fault) => {
     const { log, lines } = readableLog();
     const { fake, site } = await liveSite([NEW], { log });

@@ -15,7 +15,7 @@ const READERS = 40;
 /** What TMDB takes from one address. */
 const CONNECTIONS = 15;
 
-describe(row('TMDB refuses connections, has no name, bad TLS'), () => {
+describe(row('TMDB refuses connections, has no DNS name, has a bad certificate'), () => {
   test('refused: the circuit opens, then closes by itself; one warning says so, and no stack for each reader', async ({
     annotate,
   }) => {

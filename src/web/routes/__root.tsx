@@ -1,12 +1,12 @@
 import leagueGothic from '@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2?url';
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { SiteSettings } from '#contract/pages.ts';
 import '../app.css';
-import { logOut } from '../features/auth/log-out.ts';
+import { useLogOut } from '../features/auth/log-out.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
 import { Footer } from '../features/shell/footer.tsx';
@@ -78,7 +78,7 @@ const CONTENT_ID = 'content';
 
 function Site() {
   const settings = Route.useLoaderData();
-  const queryClient = useQueryClient();
+  const logOut = useLogOut();
   const reader = useAuth();
   // Says that the page answers now; before that, links and forms work as plain HTML.
   useEffect(() => {
@@ -95,7 +95,7 @@ function Site() {
       </a>
       <NavigationProgress />
       <PageChange contentId={CONTENT_ID} />
-      <Header reader={reader} onLogOut={() => logOut(queryClient)} />
+      <Header reader={reader} onLogOut={logOut} />
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[70vh] outline-none">
         <Outlet />
       </main>

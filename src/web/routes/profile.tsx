@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
-import { logOut } from '../features/auth/log-out.ts';
+import { useLogOut } from '../features/auth/log-out.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
@@ -25,18 +25,10 @@ export const Route = createFileRoute('/profile')({
 function Profile() {
   const { user } = useAuth();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const logOut = useLogOut();
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
 
-  const signOut = async () => {
-    try {
-      await logOut(queryClient);
-      await navigate({ to: '/' });
-    } catch (error) {
-      console.error('Logout failed', error);
-    }
-  };
   const leaveForGood = () => {
     setDeleted(true);
     forgetMember(queryClient);
@@ -45,7 +37,7 @@ function Profile() {
     <RequireAuth>
       <ProfileScreen
         email={user?.email ?? ''}
-        onSignOut={signOut}
+        onSignOut={logOut}
         onSignedOut={() => checkAuthStatus(queryClient)}
         onDeleted={leaveForGood}
       />

@@ -2,27 +2,29 @@ import { normaliseEmail } from '#contract/credentials.ts';
 import { sendJson } from '#web/lib/api.ts';
 
 export type Credentials = { email: string; password: string };
-type Success = { success: boolean };
+
+/** @throws Error when the server said no, or nothing */
+async function sendForSuccess(path: string, body: object): Promise<void> {
+  const response = await sendJson<{ success: boolean }>('POST', path, body);
+  if (!response?.success) throw new Error(`${path} had no success`);
+}
 
 /**
  * Signs in. Sets nothing here: the caller re-checks the status.
  *
  * @param secret the installation's LOGIN_SECRET, which is public
- * @returns whether the server said so
  * @throws ApiError with the server's message
  */
-export async function logIn({ email, password }: Credentials, secret: string): Promise<boolean> {
+export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
   // The ciphers come when they are needed: nobody else has to load them.
   const { encryptPassword } = await import('#contract/login-payload.ts');
   const credentials = { email: normaliseEmail(email), password: encryptPassword(secret, password) };
-  const answer = await sendJson<Success>('POST', '/auth/login', credentials);
-  return answer?.success ?? false;
+  await sendForSuccess('/auth/login', credentials);
 }
 
 /** @throws ApiError with the server's message */
-export async function register({ email, password }: Credentials): Promise<boolean> {
-  const answer = await sendJson<Success>('POST', '/auth/register', { email: normaliseEmail(email), password });
-  return answer?.success ?? false;
+export async function register({ email, password }: Credentials): Promise<void> {
+  await sendForSuccess('/auth/register', { email: normaliseEmail(email), password });
 }
 
 /** Has a mail sent, if there is such an account. */

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { missingEmailProblem } from '#contract/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
@@ -12,19 +12,12 @@ import { RESET_REQUEST_FAILURE } from './messages.ts';
 
 /** The form gives way at once, whatever the server will say; should it fail, the form comes back and tells. */
 export function ForgotPasswordScreen() {
-  const [sentTo, setSentTo] = useState<string>();
-  const [failedFor, setFailedFor] = useState<string>();
-  const send = async (email: string) => {
-    setSentTo(email);
-    try {
-      await requestPasswordReset(email);
-    } catch (error) {
-      console.error('Password reset could not be requested', error);
-      setFailedFor(email);
-      setSentTo(undefined);
-    }
-  };
-  return sentTo === undefined ? <RequestForm failedFor={failedFor} onSend={send} /> : <RequestSent email={sentTo} />;
+  const request = useMutation({
+    mutationFn: requestPasswordReset,
+    onError: (error) => console.error('Password reset could not be requested', error),
+  });
+  if (request.isPending || request.isSuccess) return <RequestSent email={request.variables} />;
+  return <RequestForm failedFor={request.variables} onSend={request.mutate} />;
 }
 
 const FIELDS = ['email'] as const;
@@ -33,20 +26,13 @@ const validate = ({ email }: { email: string }) => ({
 });
 
 /** @param props.failedFor the address with which it has just failed */
-function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email: string) => Promise<void> }) {
+function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email: string) => void }) {
   const form = useForm({
     fields: FIELDS,
     validate,
-    submit: async ({ email }) => {
-      void onSend(email.trim());
-      return undefined;
-    },
+    submit: async ({ email }) => onSend(email.trim()),
+    failure: RESET_REQUEST_FAILURE,
   });
-  // The view with the focus is gone: the keyboard goes on where it was before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come back.
-  useEffect(() => {
-    if (failedFor !== undefined) form.focus('email');
-  }, []);
   return (
     <FormPage
       title="Forgot Password"
@@ -66,7 +52,8 @@ function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email
             {RESET_REQUEST_FAILURE}
           </Notice>
         )}
-        <EmailField defaultValue={failedFor} problem={form.problemOf('email')} />
+        {/* The view that had the focus is gone. */}
+        <EmailField defaultValue={failedFor} problem={form.problemOf('email')} autoFocus={failedFor !== undefined} />
       </TaskForm>
     </FormPage>
   );

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { missingEmailProblem } from '#contract/credentials.ts';
-import { ApiError } from '#web/lib/api.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -34,14 +33,11 @@ export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
     fields: FIELDS,
     validate,
     submit: async (credentials) => {
-      try {
-        if (!(await logIn(credentials, loginSecret))) return LOGIN_FAILURE;
-      } catch (error) {
-        return (error instanceof ApiError && error.message) || LOGIN_FAILURE;
-      }
+      await logIn(credentials, loginSecret);
       await checkAuthStatus(queryClient);
       await navigate({ href: target, replace: true });
     },
+    failure: LOGIN_FAILURE,
   });
   return (
     <FormPage

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { confirmationProblem, emailProblem, newPasswordProblem } from '#contract/credentials.ts';
-import { ApiError } from '#web/lib/api.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { FormError, useForm } from '#web/ui/forms/use-form.ts';
 import { type Credentials, logIn, register } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
 import { REGISTRATION_FAILURE, SIGN_IN_AFTER_REGISTRATION_FAILURE } from './messages.ts';
@@ -27,22 +26,6 @@ function validate({ email, password, confirmation }: Credentials & { confirmatio
   };
 }
 
-/** @returns what went wrong, for the reader; the rest is logged */
-async function createAccount(credentials: Credentials, loginSecret: string): Promise<string | undefined> {
-  try {
-    if (!(await register(credentials))) return REGISTRATION_FAILURE;
-  } catch (error) {
-    console.error('Registration failed', error);
-    return (error instanceof ApiError && error.message) || REGISTRATION_FAILURE;
-  }
-  try {
-    if (await logIn(credentials, loginSecret)) return undefined;
-  } catch (error) {
-    console.error('Login failed', error);
-  }
-  return SIGN_IN_AFTER_REGISTRATION_FAILURE;
-}
-
 export function RegistrationScreen({ loginSecret, target }: RegistrationScreenProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -50,11 +33,15 @@ export function RegistrationScreen({ loginSecret, target }: RegistrationScreenPr
     fields: FIELDS,
     validate,
     submit: async (credentials) => {
-      const failure = await createAccount(credentials, loginSecret);
-      if (failure) return failure;
+      await register(credentials);
+      await logIn(credentials, loginSecret).catch((error) => {
+        throw new FormError(SIGN_IN_AFTER_REGISTRATION_FAILURE, { cause: error });
+      });
       await checkAuthStatus(queryClient);
       await navigate({ href: target, replace: true });
     },
+    failure: REGISTRATION_FAILURE,
+    onFailure: (error) => console.error('Registration failed', error),
   });
   return (
     <FormPage

@@ -1,40 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { missingEmailProblem, PASSWORDS_DIFFER } from '#contract/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
+import { FormError, useForm } from '#web/ui/forms/use-form.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { type Credentials, submitPasswordReset } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
 import { PASSWORD_MISSING, RESET_FAILURE } from './messages.ts';
 
-type View = 'idle' | 'loading' | 'success' | 'error';
-
 /** @param props.token from the mail */
 export function ResetPasswordScreen({ token }: { token: string }) {
-  const [view, setView] = useState<View>('idle');
   const queryClient = useQueryClient();
-  const send = async (credentials: Credentials) => {
-    setView('loading');
-    try {
-      await submitPasswordReset(credentials, token);
-      setView('success');
-      // All sessions of the account have ended with it; this may have been one.
-      await checkAuthStatus(queryClient);
-    } catch (error) {
-      console.error('Password reset failed', error);
-      setView('error');
-    }
-  };
-  switch (view) {
+  const { status, mutate, reset } = useMutation({
+    mutationFn: (credentials: Credentials) => submitPasswordReset(credentials, token),
+    // All sessions of the account have ended with it; this may have been one.
+    onSuccess: () => void checkAuthStatus(queryClient),
+    onError: (error) => console.error('Password reset failed', error),
+  });
+  switch (status) {
     case 'idle':
-      return <ResetForm onSend={send} />;
-    case 'loading':
+      return <ResetForm onSend={mutate} />;
+    case 'pending':
       return (
         <FormPage title="Resetting Password" focusTitle>
           <Spinner label="One moment..." />
@@ -50,7 +40,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         </FormPage>
       );
     case 'error':
-      return <ResetFailed onRetry={() => setView('idle')} />;
+      return <ResetFailed onRetry={reset} />;
   }
 }
 
@@ -65,18 +55,18 @@ function validate({ email, password, confirmation }: Credentials & { confirmatio
   };
 }
 
-function ResetForm({ onSend }: { onSend: (credentials: Credentials) => Promise<void> }) {
+function ResetForm({ onSend }: { onSend: (credentials: Credentials) => void }) {
   const form = useForm({
     fields: FIELDS,
     validate,
     submit: async ({ email, password, confirmation }) => {
       if (password !== confirmation) {
         form.focus('confirmation');
-        return PASSWORDS_DIFFER;
+        throw new FormError(PASSWORDS_DIFFER);
       }
-      void onSend({ email, password });
-      return undefined;
+      onSend({ email, password });
     },
+    failure: RESET_FAILURE,
   });
   return (
     <FormPage title="Reset Password" lead="Choose a new password for your account.">

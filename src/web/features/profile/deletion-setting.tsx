@@ -4,7 +4,7 @@ import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { deleteAccount, reasonOf } from './profile-calls.ts';
+import { deleteAccount } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 type DeletionSettingProps = { email: string; onDeleted: () => void; onSignedOut: () => void };
@@ -45,14 +45,11 @@ function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSetti
     fields: FIELDS,
     validate,
     submit: async ({ password }) => {
-      try {
-        await deleteAccount(password);
-      } catch (error) {
-        if (isSignedOut(error)) onSignedOut();
-        return reasonOf(error, 'Your account could not be deleted. Please try again.');
-      }
+      await deleteAccount(password);
       onDeleted();
     },
+    failure: 'Your account could not be deleted. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <TaskForm

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { confirmationProblem, newPasswordProblem } from '#contract/credentials.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
@@ -6,7 +5,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { changePassword, reasonOf } from './profile-calls.ts';
+import { changePassword } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 const FIELDS = ['current', 'password', 'confirmation'] as const;
@@ -20,21 +19,15 @@ function validate({ current, password, confirmation }: Record<(typeof FIELDS)[nu
 }
 
 export function PasswordSetting({ email, onSignedOut }: { email: string; onSignedOut: () => void }) {
-  const [isChanged, setChanged] = useState(false);
   const form = useForm({
     fields: FIELDS,
     validate,
     submit: async ({ current, password }) => {
-      setChanged(false);
-      try {
-        await changePassword(current, password);
-      } catch (error) {
-        if (isSignedOut(error)) onSignedOut();
-        return reasonOf(error, 'Your password could not be changed. Please try again.');
-      }
+      await changePassword(current, password);
       form.reset();
-      setChanged(true);
     },
+    failure: 'Your password could not be changed. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <Setting title="Change password" text="Choose one that you use nowhere else.">
@@ -48,8 +41,8 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
           problem={form.problemOf('current')}
         />
         <NewPasswordFields label="New Password" problemOf={form.problemOf} />
-        {isChanged && (
-          <Notice tone="success" className="mb-5" onDismiss={() => setChanged(false)}>
+        {form.isDone && (
+          <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
             Your password has been changed. Everywhere else you have been signed out.
           </Notice>
         )}

@@ -1,4 +1,4 @@
-import { ApiError, sendJson } from '#web/lib/api.ts';
+import { sendJson } from '#web/lib/api.ts';
 
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await sendJson('POST', '/auth/change-password', { currentPassword, newPassword });
@@ -14,7 +14,3 @@ export async function endOtherSessions(): Promise<number> {
 export async function deleteAccount(password: string): Promise<void> {
   await sendJson('DELETE', '/auth/account', { password });
 }
-
-/** The server's own words, where it had some. */
-export const reasonOf = (error: unknown, otherwise: string) =>
-  (error instanceof ApiError && error.message) || otherwise;

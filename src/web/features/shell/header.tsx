@@ -12,7 +12,7 @@ const MemberMenu = lazy(async () => ({ default: (await import('./member-navigati
  * The page's head: logo, search, and the way in or a member's own places. Both of these have the same room, and while
  * it is not known who reads, a device that knows a member shows neither.
  */
-export function Header({ reader, onLogOut }: { reader: Reader; onLogOut: () => Promise<void> }) {
+export function Header({ reader, onLogOut }: { reader: Reader; onLogOut: () => void }) {
   const query = useRouterState({
     select: ({ location }) => (location.pathname === '/search' ? (location.search.q ?? '') : ''),
   });

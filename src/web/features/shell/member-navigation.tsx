@@ -1,5 +1,5 @@
 // What the shell shows to members. Loaded once somebody is signed in: visitors do without.
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isWatchlistSignalUp, onWatchlistSignal } from '#web/lib/watchlist-signal.ts';
@@ -26,20 +26,11 @@ function useWatchlistHighlight(): boolean {
   return isLit;
 }
 
-type MemberMenuProps = { email: string; onLogOut: () => Promise<void> };
+type MemberMenuProps = { email: string; onLogOut: () => void };
 
 /** The header's end for a member: watchlist, profile, the way out. */
 export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
   const isLit = useWatchlistHighlight();
-  const navigate = useNavigate();
-  const logOut = async () => {
-    try {
-      await onLogOut();
-      await navigate({ to: '/' });
-    } catch (error) {
-      console.error('Logout failed', error);
-    }
-  };
   return (
     <>
       <Link
@@ -58,7 +49,7 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
       </Link>
       <button
         type="button"
-        onClick={logOut}
+        onClick={onLogOut}
         className="target ml-3 rounded-full border border-line-strong px-5 py-2 font-semibold text-sm hover:border-text max-md:hidden"
       >
         Log Out

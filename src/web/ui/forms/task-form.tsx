@@ -5,7 +5,7 @@ import { SubmitButton } from './submit-button.tsx';
 import type { useForm } from './use-form.ts';
 
 type TaskFormProps = {
-  form: Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy' | 'failure' | 'dismissFailure'>;
+  form: Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy' | 'failure' | 'dismiss'>;
   /** What its button says. */
   submit: string;
   /** What the button says while the form is being sent. */
@@ -29,7 +29,7 @@ export function TaskForm(props: TaskFormProps) {
     <form {...form.formProps} aria-label={label}>
       {children}
       {form.failure && (
-        <Notice tone="failure" onDismiss={hasDismissibleFailure ? form.dismissFailure : undefined} className="mb-5">
+        <Notice tone="failure" onDismiss={hasDismissibleFailure ? form.dismiss : undefined} className="mb-5">
           {form.failure}
         </Notice>
       )}

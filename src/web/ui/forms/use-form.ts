@@ -1,4 +1,6 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '#web/lib/api.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 type Problems<Name extends string> = Partial<Values<Name>>;
@@ -8,9 +10,20 @@ type FormOptions<Name extends string> = {
   fields: readonly Name[];
   /** What is wrong with which field. */
   validate: (values: Values<Name>) => Problems<Name>;
-  /** Must not throw. @returns what went wrong, in words for the reader; nothing when all went well */
-  submit: (values: Values<Name>) => Promise<string | undefined>;
+  submit: (values: Values<Name>) => Promise<unknown>;
+  /** Shown when `submit` throws something else than the server's message or a FormError. */
+  failure: string;
+  onFailure?: (error: Error) => unknown;
 };
+
+/** A failure with a message for the person in front of the form. */
+export class FormError extends Error {
+  override name = 'FormError';
+}
+
+/** The server's message, where it sent one. */
+export const reasonOf = (error: Error, otherwise: string) =>
+  ((error instanceof ApiError || error instanceof FormError) && error.message) || otherwise;
 
 function readValues<Name extends string>(form: HTMLFormElement | null, fields: readonly Name[]): Values<Name> {
   const data = form ? new FormData(form) : undefined;
@@ -27,21 +40,23 @@ function focusField(form: HTMLFormElement, name: string): void {
  * A form over plain, uncontrolled fields: what was typed, pasted or filled in before the page answered is kept, and
  * password managers find what they expect. What is wrong with a field is said once it was left or the form was sent.
  */
-export function useForm<Name extends string>({ fields, validate, submit }: FormOptions<Name>) {
+export function useForm<Name extends string>({ fields, validate, submit, failure, onFailure }: FormOptions<Name>) {
+  const client = useQueryClient();
+  const mutationKey = [useId()];
+  const sending = useMutation({ mutationKey, mutationFn: submit, onError: onFailure });
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => readValues(null, fields));
   const [visited, setVisited] = useState<readonly Name[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
   const read = () => {
     const current = readValues(form.current, fields);
     setValues(current);
     return current;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stood in the fields before hydration.
+  // What was typed before hydration.
+  const readFirst = useEffectEvent(read);
   useEffect(() => {
-    read();
+    readFirst();
   }, []);
 
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
@@ -49,18 +64,17 @@ export function useForm<Name extends string>({ fields, validate, submit }: FormO
     if (left && read()[left] !== '') setVisited((before) => [...before, left]);
   };
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    // Asked of the cache: a second click may come before the first one is rendered.
+    if (client.isMutating({ mutationKey }) > 0) return;
     const sent = read();
     const problems = validate(sent);
     const wrong = fields.find((name) => problems[name]);
     setVisited(fields);
-    setFailure(undefined);
-    if (wrong) return focusField(event.currentTarget, wrong);
-    setBusy(true);
-    setFailure(await submit(sent));
-    setBusy(false);
+    sending.reset();
+    if (wrong) focusField(event.currentTarget, wrong);
+    else sending.mutate(sent);
   };
 
   /** Empties the fields and forgets what was wrong with them. */
@@ -76,9 +90,10 @@ export function useForm<Name extends string>({ fields, validate, submit }: FormO
     formProps: { ref: form, method: 'post', noValidate: true, onInput: read, onBlur, onSubmit } as const,
     problemOf: (name: Name) => (visited.includes(name) ? problems[name] : undefined),
     isValid: fields.every((name) => !problems[name]),
-    isBusy,
-    failure,
-    dismissFailure: () => setFailure(undefined),
+    isBusy: sending.isPending,
+    isDone: sending.isSuccess,
+    failure: sending.error && reasonOf(sending.error, failure),
+    dismiss: sending.reset,
     focus: (name: Name) => form.current && focusField(form.current, name),
     reset,
   };

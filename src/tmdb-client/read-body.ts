@@ -13,7 +13,7 @@ async function readText(response: Response, limits: BodyLimits): Promise<string>
 export type Body = { value: Record<string, unknown>; size: number };
 
 /**
- * Reads an answer's JSON object.
+ * Reads a response's JSON object.
  *
  * @throws TmdbFailure faulty for anything else; errors of the connection as they are
  */

@@ -1,11 +1,11 @@
 /**
- * Why a call to TMDB brought nothing.
+ * The kinds of failed calls.
  *
- * - missing: TMDB says that it has no such thing
- * - busy: its rate limit, or more calls of ours than may wait
- * - unreachable: no answer in time, a failing server, or one that is being left alone
- * - faulty: an answer that is not TMDB's (a page, half a body, far too much of it, a 200 with an error in it)
- * - malformed: TMDB's answer, but not the shape we know; or our call refused as wrong
+ * - missing: TMDB says "not found"
+ * - busy: TMDB's rate limit, or too many of our calls wait
+ * - unreachable: no response in time, a server error, or an open circuit
+ * - faulty: a response that is not TMDB's (a page, half a body, a body over the cap, a 200 with an error in it)
+ * - malformed: a response of TMDB in a shape that we do not know, or TMDB refuses our request as wrong
  * - unauthorised: the token does not work
  */
 export type TmdbFailureKind = 'missing' | 'busy' | 'unreachable' | 'faulty' | 'malformed' | 'unauthorised';
@@ -29,7 +29,7 @@ export class TmdbFailure extends Error {
   }
 }
 
-/** Whether the failure says something about this one thing only, so that others may still be asked for. */
+/** Returns true for a failure of this film or person alone; others may still be fetched. */
 export function concernsOneThing(error: unknown): error is TmdbFailure {
   return error instanceof TmdbFailure && (error.kind === 'missing' || error.kind === 'malformed');
 }

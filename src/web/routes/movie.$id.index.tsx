@@ -24,7 +24,7 @@ import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Milliseconds of the old page before the spinner takes its place. */
-const PATIENCE = 250;
+const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/')({
   loader: ({ context: { queryClient }, params: { id } }) => loadFilm(queryClient, id),
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/movie/$id/')({
     const origin = siteOrigin(matches);
     return film ? filmHead(film, origin) : failureHead(params.id, origin);
   },
-  pendingMs: PATIENCE,
+  pendingMs: PENDING_AFTER,
   pendingComponent: () => <Spinner label="Loading film" />,
   errorComponent: FilmFailure,
   notFoundComponent: FilmNotFound,

@@ -11,7 +11,7 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Milliseconds of the old page before the spinner takes its place. */
-const PATIENCE = 250;
+const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/review')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/movie/$id/review')({
     const origin = siteOrigin(matches);
     return review ? reviewHead(review, origin) : failureHead(params.id, origin);
   },
-  pendingMs: PATIENCE,
+  pendingMs: PENDING_AFTER,
   pendingComponent: () => <Spinner label="Loading review" />,
   errorComponent: FilmFailure,
   notFoundComponent: FilmNotFound,

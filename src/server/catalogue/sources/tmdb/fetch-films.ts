@@ -9,7 +9,7 @@ import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts'
 import type { TmdbRepository } from './tmdb.repository.ts';
 
 const HOUR = 3_600_000;
-/** How long TMDB's "no such film" and an answer that makes no sense are believed. */
+/** Milliseconds until a missing film, or one that did not parse, is asked for again. */
 const MISSING_FOR = 24 * HOUR;
 const MALFORMED_FOR = 24 * HOUR;
 /** Films asked for together and written in one go. */
@@ -65,12 +65,12 @@ export type FetchFilmsOptions = {
 
 export type FetchFilms = ReturnType<typeof createFetchFilms>;
 
-type Answer = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
+type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
 
 /** Brings single films from TMDB into the catalogue. */
 export function createFetchFilms({ client, catalogue, repository, claim, region, clock, log }: FetchFilmsOptions) {
-  /** TMDB's answer, or what is wrong with this one film. Whatever concerns all of them is thrown. */
-  async function ask(id: number, budget: RetryBudget): Promise<Answer> {
+  /** TMDB's response, or the failure of this one film. A failure that concerns all films is thrown. */
+  async function ask(id: number, budget: RetryBudget): Promise<FilmResponse> {
     try {
       const detail = await client.film(id, budget);
       if (detail.id !== id) throw new TmdbFailure('malformed', `asked for ${id}, got ${detail.id}`);
@@ -83,13 +83,13 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
 
   const inside = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
-  /** Writes what was answered, all of it or nothing of a film. */
-  async function store(answers: Answer[]): Promise<Tally> {
-    const held = await repository.held(answers.map((answer) => answer.id));
+  /** Writes each film of the responses whole, or not at all. */
+  async function store(responses: FilmResponse[]): Promise<Tally> {
+    const held = await repository.held(responses.map((response) => response.id));
     const mapped: MappedFilm[] = [];
     const gone: number[] = [];
     let skipped = 0;
-    for (const { id, detail, failure } of answers) {
+    for (const { id, detail, failure } of responses) {
       const film = held.get(id);
       if (detail && (film?.embedded || isHorrorFilm(detail))) {
         mapped.push(mapFilm(detail, { region, day: dayOf(clock()) }));
@@ -138,9 +138,9 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
   return {
     /** Asks for one film and stores what comes. @throws TmdbFailure where nothing came */
     async fetchFilm(id: number, budget: RetryBudget): Promise<void> {
-      const answer = await ask(id, budget);
-      await store([answer]);
-      if (answer.failure?.kind === 'malformed') throw answer.failure;
+      const response = await ask(id, budget);
+      await store([response]);
+      if (response.failure?.kind === 'malformed') throw response.failure;
     },
 
     /**

@@ -1,10 +1,10 @@
-// npm run bench: the budgets, each with its value and verdict. `-- --only=scripts,throughput` runs some of them:
+// npm run bench prints all budgets with value and verdict. `-- --only=scripts,throughput` runs some of them:
 // load (`--films 33711 --members 20000 --seconds 15`; `--soak 10` for ten minutes of even load at its end), start,
 // scripts, members, lighthouse, throughput.
 //
-// npm run bench -- --films 33711 | --films 1000000: a catalogue of so many generated films: its size, memory, pages,
-// search, import and sync. --dump FILE imports that file instead of a made one, --data FOLDER keeps the databases there
-// for the next run.
+// npm run bench -- --films 33711 | --films 1000000 measures a catalogue of generated films: size, memory, pages, search,
+// import and sync. --dump FILE imports that file instead of a generated one, --data FOLDER stores the databases for the
+// next run.
 import { parseArgs } from 'node:util';
 import { catalogueFigures } from './catalogue.ts';
 import { loadFigures } from './load.ts';
@@ -33,7 +33,7 @@ async function budgetFigures(): Promise<Figure[]> {
   const dataDir = await temporaryDataDir();
   const figures: Figure[] = [];
   try {
-    // The first start creates and fills the database; the second is the restart that the budget is about.
+    // The first start creates and fills the database; the budget is for the second one.
     await (await startSite(dataDir, PORT)).stop();
     const site = await startSite(dataDir, PORT);
     try {
@@ -44,7 +44,7 @@ async function budgetFigures(): Promise<Figure[]> {
       if (wanted('scripts')) figures.push(...(await scriptSizes(site.url)));
       if (wanted('members')) figures.push(...(await memberCalls(site, dataDir)));
       if (wanted('lighthouse')) {
-        // Only now: so much code in memory would slow the calls measured before.
+        // Imported late: this much code in memory would slow the requests measured before.
         const { lighthouseScores } = await import('./lighthouse.ts');
         figures.push(...(await lighthouseScores(site)));
       }
@@ -58,7 +58,7 @@ async function budgetFigures(): Promise<Figure[]> {
   return figures;
 }
 
-/** The genre's size, unless told otherwise. */
+/** The genre's size by default. */
 const LOAD_FILMS = 33_711;
 
 function loaded(): Promise<Figure[]> {

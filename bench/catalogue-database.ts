@@ -4,27 +4,27 @@ import { createDatabase, createPool, type Database } from '#server/db/database.t
 import { FIRST_ID, generateFilms } from '#test/plans/generated-films.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 
-/** The database of a data folder whose site is running. */
+/** Connects to the database of a running site. */
 export async function databaseOf(dataDir: string): Promise<{ db: Database; close: () => Promise<void> }> {
   const connection = await findConnection(dataDir);
-  if (!connection) throw new Error(`No database runs in ${dataDir}`);
-  // Counting a million films, and taking some out again, may take longer than a reader's query.
+  if (!connection) throw new Error(`No database is running in ${dataDir}`);
+  // Without a time-out: counting and deleting a million films takes long.
   const pool = createPool(connection, pino({ level: 'silent' }), { statement_timeout: 0 });
   return { db: createDatabase(pool), close: () => pool.end() };
 }
 
-/** Fills the database with so many films, unless an earlier run has. @returns seconds, or null */
+/** Fills the database unless an earlier run did. @returns seconds, or null */
 export async function ensureFilms(db: Database, films: number): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from film where id between ${FIRST_ID} and ${FIRST_ID + films}`.execute(db);
   if (rows[0]?.count === films) return null;
-  if (rows[0]?.count) throw new Error(`There are ${rows[0].count} generated films already, not ${films}`);
+  if (rows[0]?.count) throw new Error(`The database has ${rows[0].count} generated films already, not ${films}`);
   const start = performance.now();
   await generateFilms(db, films);
   return (performance.now() - start) / 1000;
 }
 
-/** Bytes of the database with its indexes. */
+/** Bytes, including indexes. */
 export async function sizeOf(db: Database): Promise<number> {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
   return rows[0]?.size ?? 0;

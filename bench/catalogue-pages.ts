@@ -12,7 +12,7 @@ const TAGS = ['gothic', 'isolation'];
 
 type Pick = <T>(items: readonly T[]) => T;
 
-/** An address of each kind of page that nobody has asked for yet, so that no cache has it. */
+/** A URL of each kind of page that is in no cache. */
 const PAGES: [string, (round: number, pick: Pick, films: number) => string][] = [
   ['home', (round) => `/?round=${round}`],
   ['film', (round, _, films) => `/movie/${FIRST_ID + ((round * 7919) % films)}`],
@@ -30,16 +30,16 @@ async function timeOfPage(url: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(url, { redirect: 'manual' });
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${url} returned ${response.status}`);
   return performance.now() - start;
 }
 
-/** How long whole pages take that no cache has, one after the other, over HTTP. */
+/** Times of uncached pages, one after the other, over HTTP. */
 export async function pageTimes(site: Site, films: number): Promise<Figure[]> {
   const random = seededRandom(1);
   const pick: Pick = (items) => {
     const item = items[Math.floor(random() * items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
+    if (item === undefined) throw new Error('The list is empty');
     return item;
   };
   const figures: Figure[] = [];

@@ -13,16 +13,16 @@ import { generateFilms } from '#test/tmdb/fake-film.ts';
 import { fakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import type { Figure } from './report.ts';
 
-/** Films of the dump that is made where none is given: the genre's size. */
+/** Films in a generated dump: the genre's size. */
 const DUMPED = 33_711;
-/** Ids of the dump's films lie so far from the generated ones they are made of. */
+/** Difference between the ids in the dump and those of the generated films. */
 const DUMP_OFFSET = 50_000_000;
 const SYNCED = 3_000;
 const DUMP_COLUMNS = ['id', 'title', 'release_date', 'popularity', 'vote_count', 'vote_average', 'runtime', 'overview'];
 
 const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
 
-/** A gzipped CSV of films that the catalogue has under other ids. */
+/** A gzipped CSV with the catalogue's films under new ids. */
 async function writeDump(db: Database, file: string): Promise<number> {
   const { rows } = await sql<Record<string, unknown>>`
     select id + ${DUMP_OFFSET}::int as id, title, release_date, popularity, vote_count, vote_average, runtime, overview
@@ -47,9 +47,9 @@ function runImport(file: string, dataDir: string): Promise<string> {
 }
 
 /**
- * How long the command takes to import a dump, beside the running site, and to import it again.
+ * Times the import of a dump beside the running site, and a second import of it.
  *
- * @param dump a file; without one a dump of 33,711 films is made
+ * @param dump a file; by default a dump of 33,711 films is generated
  */
 export async function importTimes(db: Database, dataDir: string, dump?: string): Promise<Figure[]> {
   const file = dump ?? join(dataDir, 'bench-dump.csv.gz');
@@ -71,7 +71,7 @@ export async function importTimes(db: Database, dataDir: string, dump?: string):
   return figures;
 }
 
-/** How fast the whole sync goes where TMDB sets no limit: the work of client, mapper and database. */
+/** Times a full sync without TMDB's rate limit: the work of client, mapper and database. */
 export async function syncRate(db: Database, dataDir: string): Promise<Figure[]> {
   const fake = await fakeTmdb({ films: generateFilms(SYNCED) });
   const live = createLiveCatalogue(
@@ -88,7 +88,8 @@ export async function syncRate(db: Database, dataDir: string): Promise<Figure[]>
     const start = performance.now();
     const result = await live?.backfill.run();
     const seconds = (performance.now() - start) / 1000;
-    if (result?.tally.inserted !== SYNCED) throw new Error(`The sync brought ${result?.tally.inserted} films`);
+    if (result?.tally.inserted !== SYNCED)
+      throw new Error(`The sync inserted ${result?.tally.inserted} films, not ${SYNCED}`);
     return [{ what: 'full sync without a rate limit', value: Math.round(SYNCED / seconds), unit: 'films/s' }];
   } finally {
     await fake.close();

@@ -6,22 +6,22 @@ import type { Figure } from './report.ts';
 import { runSearches, timeOf } from './search-run.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 
-/** The size of the genre, which the budgets are about. */
+/** The size of the genre, for which the budgets are defined. */
 const GENRE = 33_711;
 const SEARCHES = { perKind: 100, seed: 1, repeat: 2 };
-/** Turns at each size: the better one counts, a busy machine only ever slows. */
+/** Runs per size; the better one counts, because a busy machine only makes runs slower. */
 const TURNS = 2;
 
 type CatalogueOptions = {
   films: number;
   port: number;
-  /** A dump to import instead of a made one. */
+  /** A dump to import instead of a generated one. */
   dump?: string;
-  /** Where the databases are kept for another run; otherwise they are made and thrown away. */
+  /** Stores the databases here for the next run; by default they are deleted. */
   data?: string;
 };
 
-/** Does work on a running site with so many films. */
+/** Runs `work` on a site with this many films. */
 async function withFilms<T>(
   { films, port, data }: CatalogueOptions,
   work: (dataDir: string, generatedIn: number | null) => Promise<T>,
@@ -40,7 +40,7 @@ async function withFilms<T>(
 
 type Best = { p50: number; p95: number };
 
-/** Searches each database in turn, so that a busy machine slows all of them alike. */
+/** Searches the databases alternately, so that a busy machine slows all of them alike. */
 async function searchInTurns(databases: Database[]): Promise<Best[]> {
   const best = databases.map((): Best => ({ p50: Number.POSITIVE_INFINITY, p95: Number.POSITIVE_INFINITY }));
   for (let turn = 0; turn < TURNS; turn++) {
@@ -62,7 +62,7 @@ function searchFigures(films: number, { p50, p95 }: Best): Figure[] {
   ];
 }
 
-/** Search in the server; beyond the genre's size also against it. */
+/** Times of the search; above the genre's size also compared with it. */
 async function searches(db: Database, options: CatalogueOptions): Promise<Figure[]> {
   const { films, port } = options;
   if (films <= GENRE) {
@@ -99,10 +99,9 @@ async function onSite<T>(dataDir: string, port: number, work: (site: Site, db: D
   }
 }
 
-/** What a catalogue of so many films costs and does. */
 export async function catalogueFigures(options: CatalogueOptions): Promise<Figure[]> {
   const { films, port, dump } = options;
-  // The budgets are about the genre's size.
+  // The budgets are defined for the genre's size.
   const budget = (value: number) => (films <= GENRE ? { budget: value } : {});
   return withFilms(options, (dataDir, generatedIn) =>
     onSite(dataDir, port, async (site, db) => {

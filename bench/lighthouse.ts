@@ -11,7 +11,7 @@ import type { Site } from './site.ts';
 const PAGES = ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/calendar'];
 const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const DEBUG_PORT = 9333;
-/** The best of so many runs counts, for each figure: a busy machine only ever makes a page look slower. */
+/** Runs per page; the best value counts, because a busy machine only makes runs slower. */
 const RUNS = 3;
 
 async function withBrowser<T>(work: () => Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ function figuresOf(page: string, results: Result[]): Figure[] {
   ];
 }
 
-/** Lighthouse's mobile run (slow 4G, a four times slower processor) over the pages of the budgets. */
+/** Lighthouse's mobile run (slow 4G, processor four times slower) on the pages with budgets. */
 export async function lighthouseScores(site: Site): Promise<Figure[]> {
   return withBrowser(async () => {
     const figures: Figure[] = [];

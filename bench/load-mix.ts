@@ -1,7 +1,7 @@
 import { THEMES } from '#contract/themes.ts';
-import type { Reader, Subjects } from './load-readers.ts';
+import type { LoadMember, Subjects } from './load-members.ts';
 
-/** One kind of call: how often it comes among a hundred, and how it is made. */
+/** One kind of request and its share, in percent. */
 type Call = {
   name: string;
   weight: number;
@@ -10,10 +10,10 @@ type Call = {
 
 const pick = <T>(values: readonly T[], random: () => number): T => {
   const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error('There is nothing to pick from');
+  if (value === undefined) throw new Error('The list is empty');
   return value;
 };
-/** Films are asked for as they are liked: few often, many rarely. */
+/** Popular films are requested more often. */
 const pickFilm = ({ films }: Subjects, random: () => number) => pick(films, () => random() ** 3);
 const word = (title: string) => encodeURIComponent(title.slice(0, 60));
 
@@ -68,7 +68,6 @@ const SIGNED_IN: readonly Call[] = [
 const CALLS = [...SIGNED_OUT, ...SIGNED_IN];
 const TOTAL = CALLS.reduce((sum, call) => sum + call.weight, 0);
 
-/** A call at random, by weight. */
 export function nextCall(random: () => number): Call {
   let rest = random() * TOTAL;
   for (const call of CALLS) {
@@ -78,10 +77,10 @@ export function nextCall(random: () => number): Call {
   return pick(CALLS, random);
 }
 
-/** Makes a call and reads its answer. @returns its status */
-export async function send(url: string, call: Call, subjects: Subjects, reader: Reader, random: () => number) {
+/** Sends a request and reads its response. @returns the status */
+export async function send(url: string, call: Call, subjects: Subjects, member: LoadMember, random: () => number) {
   const { path, method = 'GET', body } = call.make(subjects, random);
-  const headers: Record<string, string> = SIGNED_IN.includes(call) ? { cookie: reader.cookie } : {};
+  const headers: Record<string, string> = SIGNED_IN.includes(call) ? { cookie: member.cookie } : {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(url + path, {
     method,

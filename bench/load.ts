@@ -6,27 +6,27 @@ import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { plausibleMembers } from '#server/demo/plausible-members.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
+import { type LoadMember, readSubjects, type Subjects, signUpMembers } from './load-members.ts';
 import { nextCall, send } from './load-mix.ts';
-import { type Reader, readSubjects, type Subjects, signUpReaders } from './load-readers.ts';
 import { type Figure, percentile } from './report.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 import { uncachedPages } from './uncached-pages.ts';
 
 const CONCURRENCY = [1, 4, 16, 64];
 const SOAK_CONCURRENCY = 8;
-const READERS = 100;
+const MEMBERS = 100;
 
 export type LoadOptions = {
   films: number;
   members: number;
-  /** How long each concurrency lasts. */
+  /** Duration of each concurrency. */
   seconds: number;
-  /** How long the even load at the end lasts; 0 for none. */
+  /** Duration of the constant load at the end; 0 for none. */
   soakMinutes: number;
   port: number;
 };
 
-type Load = { site: Site; subjects: Subjects; readers: Reader[] };
+type Load = { site: Site; subjects: Subjects; members: LoadMember[] };
 type Outcome = { times: Map<string, number[]>; failures: Map<number, number>; seconds: number };
 
 async function fill(dataDir: string, films: number, members: number): Promise<void> {
@@ -36,27 +36,27 @@ async function fill(dataDir: string, films: number, members: number): Promise<vo
   const demo = createDemoRepository(db);
   const until = new Date(`${dayOf(new Date())}T00:00:00Z`);
   await demo.add(plausibleMembers(await demo.films(dayOf(until)), members, until));
-  // What the server would do by itself in the next minutes, beside whatever is measured.
+  // Done now, because autovacuum would run during the measurement.
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
   await pool.end();
 }
 
-/** So many callers, each with one call under way at a time, for so many seconds. */
-async function run({ site, subjects, readers }: Load, concurrency: number, seconds: number): Promise<Outcome> {
+/** Runs this many clients, each with one request at a time. */
+async function run({ site, subjects, members }: Load, concurrency: number, seconds: number): Promise<Outcome> {
   const outcome: Outcome = { times: new Map(), failures: new Map(), seconds };
   const end = performance.now() + seconds * 1000;
   const caller = async (number: number) => {
     const random = seededRandom(number + concurrency * 1000);
-    const reader = readers[number % readers.length];
-    while (reader && performance.now() < end) {
+    const member = members[number % members.length];
+    while (member && performance.now() < end) {
       const call = nextCall(random);
       const begin = performance.now();
-      const status = await send(site.url, call, subjects, reader, random);
+      const status = await send(site.url, call, subjects, member, random);
       const times = outcome.times.get(call.name) ?? [];
       times.push(performance.now() - begin);
       outcome.times.set(call.name, times);
-      // A film of the future cannot have been seen.
+      // A film of the future cannot be marked as watched.
       if (status >= 400 && status !== 409) outcome.failures.set(status, (outcome.failures.get(status) ?? 0) + 1);
     }
   };
@@ -66,7 +66,7 @@ async function run({ site, subjects, readers }: Load, concurrency: number, secon
 
 function printOutcome(concurrency: number, { times, failures, seconds }: Outcome): void {
   const count = [...times.values()].reduce((sum, list) => sum + list.length, 0);
-  console.log(`\n${concurrency} callers: ${Math.round(count / seconds)} calls a second`, Object.fromEntries(failures));
+  console.log(`\n${concurrency} clients: ${Math.round(count / seconds)} requests/s`, Object.fromEntries(failures));
   const rows = [...times]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, list]) => {
@@ -77,7 +77,7 @@ function printOutcome(concurrency: number, { times, failures, seconds }: Outcome
   console.table(Object.fromEntries(rows));
 }
 
-/** What the site says of itself: how late its event loop is, and its memory. */
+/** Prints the event loop's delay and the memory. */
 async function printSite(site: Site): Promise<void> {
   const metrics = await (await fetch(`${site.url}/metrics`)).text();
   const milliseconds = (name: string) =>
@@ -87,12 +87,12 @@ async function printSite(site: Site): Promise<void> {
     milliseconds('nodejs_eventloop_lag_p99_seconds'),
   ];
   const memory = (site.memory() / 1e6).toFixed(0);
-  console.log(`event loop late by p50 ${p50} ms, p99 ${p99} ms; memory of app and database ${memory} MB`);
+  console.log(`event loop delay p50 ${p50} ms, p99 ${p99} ms; memory of app and database ${memory} MB`);
 }
 
 const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
-/** Memory every ten seconds of a long run: a leak shows as a last third above the middle one. */
+/** Samples the memory every ten seconds: with a leak the last third is above the middle one. */
 async function soak(load: Load, minutes: number): Promise<Figure[]> {
   const samples: number[] = [];
   const sampler = setInterval(() => samples.push(load.site.memory() / 1e6), 10_000);
@@ -108,16 +108,16 @@ async function soak(load: Load, minutes: number): Promise<Figure[]> {
 }
 
 /**
- * Signed-out browsing, search, and members' reads and writes at rising concurrency, on generated films and made-up
- * members: prints a table for each concurrency.
+ * Signed-out browsing, search, and members' reads and writes at rising concurrency, with generated films and members.
+ * Prints a table for each concurrency.
  */
 export async function loadFigures({ films, members, seconds, soakMinutes, port }: LoadOptions): Promise<Figure[]> {
   const dataDir = await temporaryDataDir();
-  // Lets the load come from many addresses.
+  // Lets the load use many client IP addresses.
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
   try {
     await fill(dataDir, films, members);
-    const load = { site, subjects: await readSubjects(dataDir), readers: await signUpReaders(site.url, READERS) };
+    const load = { site, subjects: await readSubjects(dataDir), members: await signUpMembers(site.url, MEMBERS) };
     const figures = await uncachedPages(site, load.subjects.films);
     for (const concurrency of CONCURRENCY) {
       printOutcome(concurrency, await run(load, concurrency, seconds));

@@ -10,9 +10,9 @@ const FIRST_ID = 1_000_000_000;
 const EMAIL = 'bench@example.org';
 const PASSWORD = 'a bench for horrors';
 const ROUNDS = 100;
-/** Calls before those that count: the site has just been started. */
+/** Requests to warm up the site before measuring. */
 const WARM_UP = 50;
-/** Signed-out readers' requests a second while members' writes are measured under load. */
+/** Signed-out requests per second while members' writes are measured under load. */
 const LOAD = 200;
 const READERS = 10;
 
@@ -24,7 +24,7 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** A member of the running site, and how to make calls as them. */
+/** A member of the running site, with functions to send requests. */
 async function signUp({ url }: Site): Promise<Call> {
   await fetch(`${url}/api/auth/register`, post({ email: EMAIL, password: PASSWORD }));
   const login = await fetch(
@@ -38,12 +38,12 @@ async function signUp({ url }: Site): Promise<Call> {
     .join('; ');
   return async (path, init = {}) => {
     const response = await fetch(url + path, { ...init, headers: { ...init.headers, cookie } });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return response;
   };
 }
 
-/** Gives the member a watchlist of generated films, by the database of the running site. */
+/** Writes a watchlist of generated films for the member into the database. */
 async function fillWatchlist(dataDir: string): Promise<void> {
   const client = new pg.Client(await findConnection(dataDir));
   await client.connect();
@@ -62,7 +62,7 @@ async function fillWatchlist(dataDir: string): Promise<void> {
   await client.end();
 }
 
-/** The 95th percentile of a call's time, milliseconds. */
+/** The 95th percentile of a request's time, in milliseconds. */
 async function percentile95(rounds: number, call: (round: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -76,8 +76,8 @@ async function percentile95(rounds: number, call: (round: number) => Promise<unk
   );
 }
 
-/** Signed-out readers on a few pages, until they are stopped. */
-function startReaders(site: Site): autocannon.Instance {
+/** Signed-out requests for a few pages, until stopped. */
+function startBackgroundLoad(site: Site): autocannon.Instance {
   const options = {
     url: site.url,
     connections: READERS,
@@ -85,11 +85,11 @@ function startReaders(site: Site): autocannon.Instance {
     duration: 600,
     requests: [{ path: '/' }, { path: '/movie/694' }, { path: '/api/tmdb/movie/948' }, { path: '/keyword/vampire' }],
   };
-  // With a callback it gives the instance instead of a promise of its end.
+  // With a callback, autocannon returns the instance instead of a promise.
   return autocannon(options, () => {});
 }
 
-/** What a member with a long list waits for, over HTTP: alone, and while others read. */
+/** Response times for a member with a long list, over HTTP, without and under load. */
 export async function memberCalls(site: Site, dataDir: string): Promise<Figure[]> {
   const call = await signUp(site);
   await fillWatchlist(dataDir);
@@ -112,8 +112,8 @@ export async function memberCalls(site: Site, dataDir: string): Promise<Figure[]
   ];
   const figures = [await measure('/user-list with 5,000 films, p95', 50, () => read('/api/user-list'))];
   figures.push(...(await writes('')));
-  const readers = startReaders(site);
+  const load = startBackgroundLoad(site);
   figures.push(...(await writes(` with ${LOAD} reads a second`)));
-  readers.stop();
+  load.stop();
   return figures;
 }

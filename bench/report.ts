@@ -1,11 +1,11 @@
 export type Figure = {
   what: string;
   value: number;
-  /** How the value is to be read, for example `kB` or `×`. */
+  /** For example `kB` or `×`. */
   unit: string;
-  /** Left out where the figure is only told. */
+  /** Missing for figures without a budget. */
   budget?: number;
-  /** Whether the budget is a ceiling (the usual case) or a floor. */
+  /** Whether the budget is a maximum (the default) or a minimum. */
   direction?: 'at most' | 'at least';
 };
 
@@ -30,6 +30,6 @@ export function printReport(figures: Figure[]): boolean {
   return figures.every(passes);
 }
 
-/** The time that a share of the calls stayed within; none at all took for ever. @param times in order */
+/** A quantile of sorted times; infinite for an empty list. */
 export const percentile = (times: readonly number[], share: number): number =>
   times[Math.floor((times.length - 1) * share)] ?? Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { Figure } from './report.ts';
 
 const CLIENT = new URL('../dist/client/', import.meta.url);
 
-/** The scripts that a page names, all of which it asks for at once, by URL path. */
+/** URL paths of the scripts that a page loads at once. */
 async function scriptsOf(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
   const names = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)];
@@ -13,13 +13,13 @@ async function scriptsOf(url: string): Promise<string[]> {
   return [...new Set(names.map(([, path]) => path ?? ''))];
 }
 
-/** Kilobytes of 1,000 bytes, gzipped as the server sends it. */
+/** Kilobytes (1,000 bytes) of the gzipped file. */
 function kilobytes(paths: string[]): number {
   const bytes = paths.map((path) => gzipSync(readFileSync(new URL(`.${path}`, CLIENT)), { level: 9 }).length);
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-/** What the first screen loads, and each further route beyond it, with the limits of bundle-limits.json. */
+/** The scripts of the first screen, and of each route in addition, with the limits of bundle-limits.json. */
 export async function scriptSizes(siteUrl: string): Promise<Figure[]> {
   const first = await scriptsOf(`${siteUrl}/`);
   const unit = 'kB';

@@ -1,8 +1,8 @@
-/** A film as the benchmark knows it. Texts as people write them. */
+/** A film with its texts as people write them. */
 export type BenchFilm = {
   id: number;
   title: string;
-  /** The same for films that a visitor cannot tell apart by title. */
+  /** The same for all films that a visitor cannot distinguish by title. */
   sameness: string;
   director: string | null;
   actor: string | null;
@@ -10,7 +10,7 @@ export type BenchFilm = {
 
 export type QueryKind = {
   name: string;
-  /** Share of queries, 0 to 1, whose film must be first, or among the first five. */
+  /** Required share of queries, 0 to 1, whose film is first, or among the first five. */
   target: { top: 1 | 5; share: number } | null;
   make: (film: BenchFilm, random: () => number) => string | null;
 };
@@ -21,7 +21,7 @@ const letterCount = (text: string) => (text.match(/\p{L}/gu) ?? []).length;
 
 type Slip = 'substitution' | 'deletion' | 'insertion' | 'transposition';
 
-/** The text with one slip at a random place, spaces included. */
+/** The text with one typing error at a random position, possibly at a space. */
 export function misspell(text: string, slip: Slip, random: () => number): string {
   const letters = [...text.toLowerCase()];
   const place = Math.floor(random() * (letters.length - 1));
@@ -44,7 +44,7 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}\s]/gu, '');
 
-/** A different order, or nothing where there are too few words for one. */
+/** The words in another order, or nothing when there are too few. */
 function reordered(title: string, random: () => number): string | null {
   const words = title.split(' ');
   if (words.length < 2) return null;

@@ -13,7 +13,7 @@ const SAMPLE = 40_000;
 export type SearchOptions = {
   perKind: number;
   seed: number;
-  /** How often each query is asked; on a busy machine the fastest counts. */
+  /** Runs per query; the fastest counts, for busy machines. */
   repeat: number;
 };
 
@@ -23,7 +23,7 @@ const FILM = sql`film.id, film.title, search_title as sameness, film.directors[1
   (select person.name from credit join person on person.id = person_id
     where film_id = film.id and job = 'Actor' order by position limit 1) as actor`;
 
-/** A sample spread evenly over the catalogue, and the size of the whole. */
+/** An evenly spread sample of the catalogue, and its size. */
 async function readSample(db: Database): Promise<{ films: BenchFilm[]; count: number }> {
   const found = await sql<{ count: number }>`select count(*) from film where search_key is not null`.execute(db);
   const count = found.rows[0]?.count ?? 0;
@@ -39,7 +39,7 @@ async function readFilms(db: Database, ids: number[]): Promise<BenchFilm[]> {
   return ids.flatMap((id) => films.get(id) ?? []);
 }
 
-/** Random films that a kind of query can be made of. */
+/** Random films that are suitable for a kind of query. */
 function queriesOf(kind: QueryKind, films: BenchFilm[], count: number, random: () => number) {
   const queries: { text: string; film: BenchFilm }[] = [];
   for (let attempt = 0; queries.length < count && attempt < count * 40; attempt++) {
@@ -50,7 +50,7 @@ function queriesOf(kind: QueryKind, films: BenchFilm[], count: number, random: (
   return queries;
 }
 
-/** Whether a found film is what the query was made of: the film, its namesake, or a film by the same person. */
+/** Whether a result fits the query: its film, one with the same title, or one by the same person. */
 function isHit(kind: QueryKind, wanted: BenchFilm, found: BenchFilm): boolean {
   if (kind.name === 'director') return found.director === wanted.director;
   if (kind.name === 'lead actor') return found.actor === wanted.actor || found.id === wanted.id;
@@ -87,7 +87,7 @@ async function measure(
   return outcome;
 }
 
-/** Asks the search service every kind of query, in process. The same seed asks the same. */
+/** Runs every kind of query on the search service, in process. The same seed gives the same queries. */
 export async function runSearches(
   db: Database,
   { perKind, seed, repeat }: SearchOptions,
@@ -104,7 +104,7 @@ export async function runSearches(
   return { outcomes, count };
 }
 
-/** The time that a share of all queries stayed within, milliseconds. */
+/** A quantile of the times of all queries, in milliseconds. */
 export function timeOf(outcomes: Outcome[], share: number): number {
   const times = outcomes.flatMap((outcome) => outcome.times).sort((a, b) => a - b);
   return percentile(times, share);

@@ -1,7 +1,6 @@
 /**
- * How well and how fast search finds the films of a loaded catalogue. Asks the service in process.
- *
- * Without --database-url it takes the site's own database, running or not, as the settings name it.
+ * Measures how well and how fast the search service finds films, in process. Without --database-url it uses the
+ * configured database, whether the site is running or not.
  *
  * npm run bench:search -- [--database-url postgres://…] [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
  */
@@ -16,7 +15,7 @@ import { type Outcome, runSearches, timeOf } from './search-run.ts';
 
 const MOST_MILLISECONDS = 15;
 
-/** What the machine takes for a query that does nothing, to judge the other figures by. */
+/** The time of an empty query, as a reference for the other figures. */
 async function roundTrip(db: Database): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < 200; run++) {
@@ -51,7 +50,7 @@ async function main(): Promise<void> {
     options: {
       'database-url': { type: 'string' },
       'per-kind': { type: 'string', default: '300' },
-      // On a busy machine: each query this often, the fastest counts.
+      // Runs per query; the fastest counts, for busy machines.
       repeat: { type: 'string', default: '1' },
       seed: { type: 'string', default: '1' },
       misses: { type: 'boolean', default: false },

@@ -8,9 +8,9 @@ import siteProcess from '../scripts/site-process.json' with { type: 'json' };
 
 export type Site = {
   url: string;
-  /** From spawning the process to the first whole page, milliseconds. */
+  /** Milliseconds from spawning the process to the first complete page. */
   startedIn: number;
-  /** Proportional memory of the app and its database, bytes (Linux's PSS: shared pages are counted once). */
+  /** Memory of the app and its database in bytes (Linux's PSS counts shared pages once). */
   memory: () => number;
   stop: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ async function untilPage(url: string, process: ChildProcess): Promise<void> {
   }
 }
 
-/** Bytes; a process that has ended since has none. */
+/** Bytes; 0 when the process has ended. */
 function proportionalMemory(pid: string): number {
   try {
     const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
@@ -43,7 +43,7 @@ function proportionalMemory(pid: string): number {
   }
 }
 
-/** The app's process and the database's: those that name the data folder, and the app itself. */
+/** The app's process and those of its database. */
 function processesOf(appPid: number, dataDir: string): string[] {
   const postmaster = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const parentOf = (pid: string) => /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
@@ -57,7 +57,7 @@ function processesOf(appPid: number, dataDir: string): string[] {
   return [String(appPid), postmaster, ...children];
 }
 
-/** @param settings beyond port and data folder */
+/** @param settings in addition to port and data folder */
 export async function startSite(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Site> {
   const begin = performance.now();
   const app = spawn('node', siteProcess.arguments, {

@@ -13,21 +13,21 @@ const SUBJECTS = [
   {
     what: 'cached JSON against the same bytes as a static file',
     path: '/api/tmdb/trending-horror',
-    file: 'bench-answer.txt',
+    file: 'bench-response.txt',
   },
 ];
 
 async function requestsPerSecond(url: string): Promise<number> {
   const { requests, non2xx } = await autocannon({ url, duration: SECONDS, connections: 20 });
-  if (non2xx > 0) throw new Error(`${url} answered ${non2xx} times with an error`);
+  if (non2xx > 0) throw new Error(`${url} returned ${non2xx} errors`);
   return requests.average;
 }
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Compares answers of the response cache with static files of the same bytes, from the same server, turn by turn,
- * so that a noisy machine slows both.
+ * Compares cached responses with static files of the same bytes from the same server, alternately, so that a busy
+ * machine slows both.
  */
 export async function throughput(dataDir: string, port: number): Promise<Figure[]> {
   const before = await startSite(dataDir, port);

@@ -4,12 +4,12 @@ import { THEMES } from '#contract/themes.ts';
 import { type Figure, percentile } from './report.ts';
 import type { Site } from './site.ts';
 
-/** Requests a second, as many as come, whether or not those before are answered. */
+/** Requests per second, sent without waiting for earlier responses. */
 const RATE = 50;
 const SECONDS = 20;
 const WARM_UP_SECONDS = 4;
 
-/** Addresses that no cache has: another page of a list, or a query that nobody has made, for each turn. */
+/** URLs that are in no cache: a new page of a list or a new query each time. */
 const ADDRESSES: ((turn: number, films: number[]) => string)[] = [
   (turn, films) => `/movie/${films[turn % films.length]}?turn=${turn}`,
   (turn) => `/keyword/${THEMES[turn % THEMES.length]?.value}?turn=${turn}`,
@@ -19,10 +19,10 @@ const ADDRESSES: ((turn: number, films: number[]) => string)[] = [
 ];
 
 /**
- * Asks as a browser does, and leaves the answer compressed: the caller shares two processors with the site, which
- * readers do not.
+ * Requests like a browser, but does not decompress the response, because the benchmark shares the processors with the
+ * site.
  *
- * @returns milliseconds. A failure is a value, so that it is told after the run instead of ending it in its middle
+ * @returns milliseconds, or the error, which is reported after the run
  */
 function timeOfPage(url: string, agent: Agent): Promise<number | Error> {
   const begin = performance.now();
@@ -39,7 +39,7 @@ function timeOfPage(url: string, agent: Agent): Promise<number | Error> {
   });
 }
 
-/** How long pages take that have to be rendered, at an even rate, over HTTP. @param films ids */
+/** Times of pages that must be rendered, at a constant rate, over HTTP. @param films ids */
 export async function uncachedPages(site: Site, films: number[]): Promise<Figure[]> {
   const turns: Promise<number | Error>[] = [];
   const agent = new Agent({ keepAlive: true });

@@ -1,4 +1,4 @@
-// Compiles content/ into dist/content/, checked on the way: what the server reads at its start.
+// Checks content/ and compiles it into dist/content/, which the server reads at its start.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dayOf } from '../src/lib/today.ts';
 import { readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';

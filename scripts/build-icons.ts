@@ -1,11 +1,11 @@
-// Draws the icons of the installed site from our own mark.
+// Draws the icons of the installed site from the favicon.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const CLIENT = new URL('../dist/client/', import.meta.url);
 const mark = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8');
-/** To the edges, the mark within the inner 80 % that every shape of icon shows (W3C, "maskable icons"). */
+/** Fills the square, with the mark in the inner 80 % that every icon shape shows (W3C, "maskable icons"). */
 const maskable = mark
   .replace(' rx="12"', '')
   .replace(/<path.*(?=<\/svg>)/s, '<g transform="translate(32 32) scale(.72) translate(-32 -32)">$&</g>');

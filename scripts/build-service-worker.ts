@@ -1,4 +1,4 @@
-// Makes the service worker and the offline page, which wears the site's own hashed style and fonts.
+// Builds the service worker and the offline page, which uses the site's style and fonts.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ import { THEME_SCRIPT } from '#web/features/shell/theme.ts';
 const SOURCE = new URL('../src/service-worker/', import.meta.url);
 const CLIENT = new URL('../dist/client/', import.meta.url);
 const PAGE = '/offline.html';
-/** The style and the fonts that the offline page is set in. */
-const ITS_FILES = [
+/** The style and fonts of the offline page. */
+const OFFLINE_ASSETS = [
   /^index-.*\.css$/,
   /^league-gothic-latin-400-normal-.*\.woff2$/,
   /^hanken-grotesk-latin-wght-normal-.*\.woff2$/,
@@ -20,11 +20,11 @@ const assets = (await readdir(new URL('assets/', CLIENT))).filter((name) => !/\.
 function assetLike(pattern: RegExp): string {
   const [found, ...others] = assets.filter((name) => pattern.test(name));
   if (!found || others.length > 0)
-    throw new Error(`One asset was to match ${pattern}: ${[found, ...others].join(' ')}`);
+    throw new Error(`Expected one asset to match ${pattern}, found: ${[found, ...others].join(' ')}`);
   return `/assets/${found}`;
 }
 
-const [style = '', ...fonts] = ITS_FILES.map(assetLike);
+const [style = '', ...fonts] = OFFLINE_ASSETS.map(assetLike);
 const template = await readFile(new URL('offline.html', SOURCE), 'utf8');
 const page = template.replace('/* theme */', THEME_SCRIPT).replace('/app.css', style);
 await writeFile(new URL(`.${PAGE}`, CLIENT), page);

@@ -1,4 +1,4 @@
-// Builds the site unless these very sources are built already.
+// Builds the site unless the sources have not changed since the last build.
 import { build } from './install.mjs';
 
 build();

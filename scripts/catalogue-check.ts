@@ -1,4 +1,4 @@
-// Checks all of content/, prints a line for each problem, and exits with 1 where there is one.
+// Checks content/, prints one line per problem, and exits with 1 if there is any.
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ async function namesIn(folder: string, suffix: string): Promise<string[]> {
     .sort();
 }
 
-/** @returns the file's content, or undefined when it is not what it should be */
+/** @returns the file's content, or undefined when it is invalid */
 async function readYaml<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T> | undefined> {
   try {
     const parsed = schema.safeParse(parse(await readFile(new URL(path, CONTENT_FOLDER), 'utf8')));
@@ -53,7 +53,7 @@ async function readReview(name: string): Promise<ReviewFile[]> {
   try {
     return [readReviewFile(name, await readFile(new URL(`reviews/${name}`, CONTENT_FOLDER), 'utf8'))];
   } catch {
-    // readReviews, which reads all of them, says what is wrong.
+    // readReviews reports the problem.
     return [];
   }
 }
@@ -68,7 +68,7 @@ async function readAllContent(): Promise<CatalogueContent> {
     tags: (await readYaml('tags.yaml', tagsFileSchema)) ?? {},
     reviews: reviews.flat().map(({ name, frontMatter, body }) => ({ name, movieId: frontMatter.movieId, body })),
     images,
-    // Where the reviews cannot be compiled, nobody knows which images they show.
+    // When the reviews cannot be compiled, it is not known which images they use.
     usedImages: new Set(compiled ? compiled.images.keys() : images),
   };
 }
@@ -76,7 +76,7 @@ async function readAllContent(): Promise<CatalogueContent> {
 const today = new Date();
 const content = await readAllContent();
 for (const problem of checkCatalogue(content, today.getUTCFullYear())) problems.add(problem);
-// Says the same of most problems, so it is asked only where nothing else is wrong.
+// Reports most problems a second time, so it runs only when there are none.
 if (problems.size === 0) await readContent(dayOf(today)).catch((error: unknown) => report(error));
 
 for (const problem of problems) console.error(problem);

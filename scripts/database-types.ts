@@ -1,4 +1,4 @@
-// Generates src/server/db/schema.gen.ts from a freshly migrated database; with --check it fails where the file differs.
+// Generates src/server/db/schema.gen.ts from a migrated database. With --check it fails when the file is out of date.
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,9 +30,11 @@ try {
     ],
     { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  console.log(check ? `${OUT} fits the migrations` : `${OUT} written`);
+  console.log(check ? `${OUT} matches the migrations` : `${OUT} written`);
 } catch {
-  console.error(check ? `${OUT} does not fit the migrations: npm run types:database:write` : 'Generation failed');
+  console.error(
+    check ? `${OUT} does not match the migrations. Run: npm run types:database:write` : 'Generation failed',
+  );
   process.exitCode = 1;
 } finally {
   await cluster.stop();

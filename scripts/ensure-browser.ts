@@ -1,4 +1,4 @@
-// Makes sure that there is a browser for the browser tests: an installed one, Debian's package, or Playwright's own.
+// Finds or installs a browser for the browser tests: an installed one, Debian's package, or Playwright's.
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../e2e/find-chromium.ts';
 
@@ -17,7 +17,7 @@ if (!findChromium()) {
       (installPackage('chromium-headless-shell') || installPackage('chromium'))) ||
     attempt('npx', ['playwright', 'install', 'chromium']);
   if (!installed || !findChromium()) {
-    console.error('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to yours.');
+    console.error('The browser tests need Chromium: install it, or set CHROMIUM_PATH.');
     process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-// Makes sure that there are an nginx and a Caddy for the tests of several processes: installed ones, or Debian's packages.
+// Finds or installs nginx and Caddy for the tests with several processes.
 import { spawnSync } from 'node:child_process';
 
 const PROXIES = [
@@ -10,7 +10,7 @@ const runs = (program: string, ...args: string[]) => spawnSync(program, args, { 
 
 function install(packages: string[]): boolean {
   console.log(`Proxies: apt-get install ${packages.join(' ')}`);
-  // A package that starts its service would take the ports of this machine.
+  // RUNLEVEL=1 keeps the packages from starting their services, which would use our ports.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;

@@ -1,4 +1,4 @@
-// Runs under whatever Node started npm (20 or newer), before anything is installed: plain JavaScript, no packages.
+// Runs on the Node that started npm (20 or newer), before packages are installed: plain JavaScript without packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** The environment in which npm's scripts and our own run on the pinned Node. */
+/** The environment in which scripts run on the pinned Node. */
 export const environment = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` };
 
-/** Runs a command with its output shown; ends this process with its exit code if it fails. */
+/** Runs a command and shows its output; exits with its code if it fails. */
 export function run(command, args, options = {}) {
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
@@ -37,7 +37,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Does `work` unless it was done with these very files before; `stamp` remembers for which. */
+/** Does `work` unless the files are the same as last time; their hash is stored in the file `stamp`. */
 export function unlessDone(stamp, paths, work) {
   const file = join(ROOT, stamp);
   const hash = hashOf(paths);
@@ -48,8 +48,8 @@ export function unlessDone(stamp, paths, work) {
 }
 
 /**
- * Installs what the lock file says, the pinned Node included. Not `npm ci`: that refuses a lock file which leaves out
- * packages for other platforms, as one does that was made where the registry lacks them.
+ * Installs the packages of the lock file, including the pinned Node. Not with `npm ci`, which rejects a lock file
+ * without the packages for other platforms.
  */
 export function install() {
   unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], () => {

@@ -1,12 +1,12 @@
-// Checks the licence of every package of the lock file, those for other platforms too, and writes docs/licences.md;
-// with --check it fails where that file differs.
+// Checks the licence of every package in the lock file, for all platforms, and writes docs/licences.md. With --check it
+// fails when that file is out of date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 const LOCK = new URL('../package-lock.json', import.meta.url);
 const OUT = new URL('../docs/licences.md', import.meta.url);
 
-/** Free to use, change and hand on; those that ask for more say what below the table. */
+/** Free to use, change and distribute; the text below the table names further conditions. */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'CC0-1.0', 'ISC'],
   ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'PostgreSQL', 'Python-2.0', 'Unlicense', 'Zlib'],
@@ -16,7 +16,7 @@ const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ license: z.string().optional(), dev: z.boolean().optional() })),
 });
 
-/** Every licence of `A AND B`; of `A OR B` one is enough (SPDX 2.3, annex D). Nothing here nests them. */
+/** `A AND B` needs both, `A OR B` one (SPDX 2.3, annex D). Nested expressions do not occur. */
 function isAllowed(expression: string): boolean {
   const parts = expression.replaceAll(/[()]/g, '');
   if (parts.includes(' OR ')) return parts.split(' OR ').some((part) => ALLOWED.has(part.trim()));
@@ -53,6 +53,6 @@ for (const [licence, { names }] of refused) console.error(`${licence}: ${[...nam
 if (refused.length > 0) process.exitCode = 1;
 else if (!process.argv.includes('--check')) await writeFile(OUT, page);
 else if ((await readFile(OUT, 'utf8')) !== page) {
-  console.error('docs/licences.md does not fit the lock file: npm run licences');
+  console.error('docs/licences.md does not match the lock file. Run: npm run licences');
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Writes .br and .gz beside each text file of the built client, at the highest quality, where that saves bytes.
+// Writes .br and .gz files beside each text file of the built client if they are smaller.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
-// npm run screenshots [-- name …]: starts the built site on demo data and photographs every screen, or those named, at
-// four widths in both themes, into screenshots/. To be looked at; nothing is compared. `-- --states` does the same with
-// what opens, is empty or fails (e2e/accessibility/states.ts), each named as there with hyphens for blanks.
+// npm run screenshots [-- name …] starts the built site with demo data and takes screenshots of all or the named screens,
+// at four widths in both themes, into screenshots/. `-- --states` does the same with open, empty and failed states
+// (e2e/accessibility/states.ts); their names have hyphens for spaces.
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const PORT = 3219;
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
 const WIDTHS = [360, 768, 1280, 1920];
 const THEMES = ['dark', 'light'];
-/** The Shining, and what else the member has to do with. */
+/** The Shining. */
 const FILM = 694;
 const LISTED = [348, 948, 9552, 1091, 539, 426063, 11281, 578, 805];
 const WATCHED = [694, 948, 9552, 1091];
@@ -59,7 +59,6 @@ const SHOTS: Shot[] = [
 
 const fileNameOf = ({ name }: Screen) => name.replaceAll(/\W+/g, '-').toLowerCase();
 
-/** A member with something on every list. */
 async function makeMember(page: Page) {
   const member = await register(page);
   await signIn(page, member);
@@ -73,7 +72,7 @@ async function makeMember(page: Page) {
   return member;
 }
 
-/** Whatever loads as it comes into view has come. */
+/** Makes lazy content load. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -97,7 +96,6 @@ async function photograph(page: Page, { path, show }: Shot, file: string): Promi
   await page.emulateMedia({ media: null });
 }
 
-/** A window of a width, in a theme, that says which. */
 async function openWindow(browser: Browser, width: number, theme: string, options: BrowserContextOptions) {
   const isPhone = width < 768;
   const size = { viewport: { width, height: isPhone ? 800 : 900 }, hasTouch: isPhone, isMobile: isPhone };

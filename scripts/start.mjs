@@ -1,4 +1,4 @@
-// npm start: starts the site as it was built.
+// npm start: starts the built site.
 import { serve } from './serve.mjs';
 
 serve();

@@ -1,4 +1,4 @@
-// npm run up: installs, builds, then starts the site. Each step is skipped when its inputs are as they were.
+// npm run up: installs, builds and starts the site. Skips a step when its inputs have not changed.
 import { build, install } from './install.mjs';
 import { serve } from './serve.mjs';
 

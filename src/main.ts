@@ -23,7 +23,7 @@ import { readEditorialContent } from '#server/features/editorial/editorial-conte
 import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker, type Worker } from '#server/jobs/worker.ts';
-import { createLog, hearConsole } from '#server/observability/log.ts';
+import { createLog, logConsole } from '#server/observability/log.ts';
 import { createMetrics, type Metrics } from '#server/observability/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createShutdown, type Shutdown } from '#server/process/shutdown.ts';
@@ -121,7 +121,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     }),
   });
   http.handleWith(
-    createResponseCache((request, bindings) => app.fetch(request, bindings), { onHit: metrics.cacheAnswered }),
+    createResponseCache((request, bindings) => app.fetch(request, bindings), { onHit: metrics.cacheHit }),
   );
   isOpen = true;
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
@@ -130,7 +130,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
 async function main(): Promise<void> {
   const env = readEnvironment();
   const log = createLog(env.LOG_LEVEL);
-  hearConsole(log);
+  logConsole(log);
   const http = await startHttpServer(env.PORT, env.HOST);
   const shutdown = createShutdown(log);
   try {

@@ -67,11 +67,11 @@ test('a backup that is restored into an empty database gives the same rows', asy
   await command('seed-demo', ['--members', String(MEMBERS)], env);
   const file = path.join(await folder(), 'fright-club.backup.gz');
   const backup = await command('backup', [file], env);
-  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`, ${MEMBERS} members among them`) });
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`, including ${MEMBERS} members`) });
 
   const empty = await emptyDatabase();
   const restored = await command('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`, ${MEMBERS} members among them`) });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`, including ${MEMBERS} members`) });
   expect(await rowsOf(empty)).toEqual(await rowsOf(pool));
 
   const again = await command('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
@@ -84,14 +84,14 @@ test('a file that is not a backup is refused in one line before anything is writ
   await writeFile(file, 'hello');
   const { code, output } = await command('restore', [file], { DATA_DIR: dataDir });
   expect(code).toBe(1);
-  expect(output).toMatch(/^The backup is cut short or no backup at all[^\n]*\n$/);
+  expect(output).toMatch(/^The file is incomplete or not a backup[^\n]*\n$/);
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
 });
 
 test.each([
   ['backup', [], 'npm run backup -- '],
   ['restore', [], 'npm run restore -- '],
-  ['seed-demo', ['--members', '0'], '--members takes a whole number from 1 to 100000'],
+  ['seed-demo', ['--members', '0'], '--members must be a whole number from 1 to 100000'],
   ['seed-demo', ['--moo'], "'--moo'"],
 ])('%s %j explains its usage in one line, exits with 2 and writes nothing', async (name, words, usage) => {
   const dataDir = path.join(await folder(), 'data');

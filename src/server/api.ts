@@ -17,7 +17,7 @@ import { statusRoutes } from './features/status/status.routes.ts';
 import { userListRoutes } from './features/user-list/user-list.routes.ts';
 import { createApiRouter } from './http/api-router.ts';
 import { createRequireMember } from './middleware/member.ts';
-import { publicAnswers } from './middleware/public-cache.ts';
+import { publicResponses } from './middleware/public-cache.ts';
 import { unknownCall } from './middleware/unknown-call.ts';
 import type { Services } from './services.ts';
 
@@ -34,7 +34,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', profileRoutes(services.profile, requireMember));
 
   const catalogue = createApiRouter();
-  catalogue.use(publicAnswers);
+  catalogue.use(publicResponses);
   catalogue.route(
     '/',
     filmsRoutes(services.films, {

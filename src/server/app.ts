@@ -21,7 +21,7 @@ import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import type { Services } from './services.ts';
 import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
 
-/** No call of ours takes more than a few hundred bytes. */
+/** Our requests need only a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 type AppParts = {
@@ -31,7 +31,7 @@ type AppParts = {
   renderPage: PageRenderer;
 };
 
-/** The whole HTTP surface, in the order in which it is matched. */
+/** All routes, in matching order. */
 export function createApp({ deps, services, staticFiles, renderPage }: AppParts): Hono {
   const app = new Hono();
   app.use(requestLog(deps.log, deps.metrics.observe));
@@ -41,7 +41,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: () => {
-        throw new AppError('too_large', { message: 'That is more than this address takes.' });
+        throw new AppError('too_large', { message: 'The request body is larger than 64 KB.' });
       },
     }),
   );

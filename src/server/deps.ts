@@ -7,29 +7,26 @@ import type { EditorialContent } from './features/editorial/editorial-content.ts
 import type { JobQueue } from './jobs/job-queue.repository.ts';
 import type { Metrics } from './observability/metrics.ts';
 
-/** What main.ts hands to the app; tests hand over their own. */
+/** Created by main.ts, and by tests. */
 export type Deps = {
   env: Environment;
   log: Logger;
   db: Database;
-  /**
-   * For answers that any cache may keep, and for nothing else: a replica may answer, a moment behind. Without one it is
-   * `db`.
-   */
+  /** Only for responses that shared caches may store: reads from the replica, which may be seconds behind, or from `db`. */
   publicDb: Database;
-  /** How the replica is, where there is one. */
+  /** Missing without a replica. */
   replicaStatus?: () => ReplicaStatus;
-  /** The connections under `db`, for libraries that bring their own SQL. */
+  /** The connections of `db`, for libraries with their own SQL. */
   pool: OpenDatabase['pool'];
-  /** Work to be done after the answer. */
+  /** Runs work after the response. */
   jobs: JobQueue;
   metrics: Metrics;
   /** Signs cookies. */
   sessionSecret: string;
-  /** The present moment. "Released" and "recent" are decided by it. */
+  /** The current time; decides what is released and recent. */
   clock: () => Date;
-  /** Whether new requests should be sent here: false while starting and while shutting down. */
+  /** false during start and shutdown. */
   isReady: () => boolean;
-  /** The compiled reviews of content/reviews; without them, and without a live space, there are no reviews. */
+  /** The compiled content/reviews, used without a live Contentful space. */
   editorial?: EditorialContent;
 };

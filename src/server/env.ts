@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Empty strings in the environment mean "not set". */
+/** An empty string means "not set". */
 const optionalText = z
   .string()
   .trim()
@@ -47,7 +47,7 @@ const settingsSchema = z.object({
 
 const environmentSchema = settingsSchema.refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
   path: ['DATABASE_REPLICA_URL'],
-  message: 'a replica needs its primary, DATABASE_URL',
+  message: 'a replica needs its primary: set DATABASE_URL',
 });
 
 export type Environment = Omit<z.infer<typeof environmentSchema>, 'APP_URL'> & {
@@ -55,25 +55,24 @@ export type Environment = Omit<z.infer<typeof environmentSchema>, 'APP_URL'> & {
   APP_URL: string;
 };
 
-/** A setting that cannot be used. The message names every wrong setting, one a line. */
+/** Invalid settings. The message names each one on its own line. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
 /**
- * Reads the settings of docs/operations.md.
+ * Reads the settings, which docs/operations.md describes.
  *
- * @param source usually process.env
- * @throws EnvironmentError naming each setting that is wrong and why
+ * @throws EnvironmentError
  * @example readEnvironment({ PORT: '8080' }).APP_URL // 'http://localhost:8080'
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
-  // A file of settings may leave a line empty; that is the same as leaving it out.
+  // .env files contain empty lines such as "PORT=", which mean "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvironmentError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`);
+    throw new EnvironmentError(`Invalid settings:\n  ${lines.join('\n  ')}`);
   }
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, APP_URL: new URL(appUrl).origin };

@@ -1,9 +1,9 @@
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 
 type AppErrorOptions = {
-  /** What the person reads. Never a path, key, query or stack. */
+  /** Shown to the user. Never contains a path, key, query or stack. */
   message: string;
-  /** What the log says beside it. */
+  /** For the log only. */
   detail?: string;
   cause?: unknown;
   /** Seconds for the Retry-After header. */
@@ -11,7 +11,7 @@ type AppErrorOptions = {
 };
 
 /**
- * A failure with a stable code. Services throw it; `middleware/error-handler.ts` alone turns it into HTTP.
+ * A failure with a stable code. Services throw it; `middleware/error-handler.ts` turns it into an HTTP response.
  *
  * @example throw new AppError('not_found', { message: 'There is no film with this id.' })
  */

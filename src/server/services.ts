@@ -38,11 +38,11 @@ import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createRequireRoom, hasRoom, KEPT_FREE } from './process/disk-room.ts';
+import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Accounts: auth and reset-password share the hasher's queue and the limits. */
+/** auth and reset-password share the password hasher's queue and the rate limits. */
 function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps) {
   const appUrl = env.APP_URL;
   const hasher = createPasswordHasher();
@@ -71,7 +71,7 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
   };
 }
 
-/** Which service does which job. */
+/** The service function that runs each job. */
 export function createTasks({ resetPassword, live, expireLive }: Services): Tasks {
   return {
     'send-password-reset': resetPassword.sendReset,
@@ -81,8 +81,8 @@ export function createTasks({ resetPassword, live, expireLive }: Services): Task
   };
 }
 
-/** TMDB's terms: six months. */
-const LIVE_DATA_KEPT_FOR = 180 * 24 * 3_600_000;
+/** Milliseconds. TMDB's terms allow six months. */
+const MAX_LIVE_DATA_AGE = 180 * 24 * 3_600_000;
 
 function createSearch({ db, publicDb }: Deps, live: LiveCatalogue | null) {
   const findAgain = createSearchService(createSearchRepository(db)).find;
@@ -90,7 +90,7 @@ function createSearch({ db, publicDb }: Deps, live: LiveCatalogue | null) {
   return createSearchService(createSearchRepository(publicDb), source);
 }
 
-/** Puts each feature together: repository on the database, service on the repository. */
+/** Creates the repository and service of each feature. */
 export function createServices(deps: Deps) {
   const { db, publicDb, env, clock, log, editorial } = deps;
   const region = env.WATCH_REGION;
@@ -111,8 +111,8 @@ export function createServices(deps: Deps) {
     live,
     requireRoom,
     expireLive: async () => {
-      const expired = await expire(db, new Date(clock().getTime() - LIVE_DATA_KEPT_FOR));
-      if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'TMDB data past its time is gone');
+      const expired = await expire(db, new Date(clock().getTime() - MAX_LIVE_DATA_AGE));
+      if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'deleted expired TMDB data');
     },
     browse: createBrowseService({ repository: createBrowseRepository(publicDb), region }),
     calendar: createCalendarService(createCalendarRepository(publicDb)),
@@ -129,7 +129,7 @@ export function createServices(deps: Deps) {
       imageUrl: env.TMDB_IMAGE_URL,
       editorial: pictures,
       dataDir: env.DATA_DIR,
-      hasRoom: () => hasRoom(env.DATA_DIR, KEPT_FREE.byImages),
+      hasRoom: () => hasRoom(env.DATA_DIR, MIN_FREE.byImages),
       repository: createImagesRepository(db),
       renderer: { renderPosterArt, renderBackdropArt, sheetColour },
       log,

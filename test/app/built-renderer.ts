@@ -5,7 +5,7 @@ import { buildSite } from '../process/site-process.ts';
 
 const WEB = new URL('../../dist/server/server.js', import.meta.url);
 
-/** The built site's own pages, for testApp. Builds first where the build is older than the sources. */
+/** The built site's page renderer, for testApp. Builds first when the sources have changed. */
 export function builtRenderer(): PageRenderer {
   buildSite();
   return createRenderer({

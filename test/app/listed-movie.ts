@@ -10,5 +10,5 @@ const NOTHING_MORE: ListedMovie = {
   watch_providers: { stream: [] },
 };
 
-/** A film as members' lists have it, of which nothing is known but what is given. */
+/** A film in a member's list with the given fields; all others are empty. */
 export const listedMovie = (known: Partial<ListedMovie> = {}): ListedMovie => ({ ...NOTHING_MORE, ...known });

@@ -4,7 +4,7 @@ import { encryptPassword } from '#contract/login-payload.ts';
 export const LOGIN_SECRET = 'fright-club';
 export const PASSWORD = 'red rum, red rum';
 
-/** The app, or a site on a port: whatever takes requests by their paths. */
+/** The app, or a site that listens on a port. */
 export type Requestable = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 
 export type TestMember = {
@@ -18,7 +18,6 @@ export type TestMember = {
 
 type MemberRequest = Omit<RequestInit, 'body'> & { body?: unknown };
 
-/** Sends JSON. */
 export async function post(app: Requestable, path: string, body: unknown, headers: Record<string, string> = {}) {
   return app.request(path, {
     method: 'POST',
@@ -27,7 +26,7 @@ export async function post(app: Requestable, path: string, body: unknown, header
   });
 }
 
-/** What a browser keeps of an answer's cookies: the Cookie header of its next request. */
+/** The Cookie header that a browser sends after this response. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -40,13 +39,13 @@ export function login(app: Requestable, email: string, password: string, headers
   return post(app, '/api/auth/login', { email, password: encryptPassword(LOGIN_SECRET, password) }, headers);
 }
 
-/** What the site says of whoever sends this Cookie header. */
+/** The auth status for this Cookie header. */
 export async function statusOf(app: Requestable, cookie: string): Promise<{ status: number; body: unknown }> {
   const answer = await app.request('/api/auth/status', { headers: { cookie } });
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Somebody who is signed in already, as a function to make requests with. */
+/** A request function with this member's cookie. */
 export function asMember(app: Requestable, cookie: string): TestMember['request'] {
   return async (path, { body, headers, ...init } = {}) => {
     const sent = new Headers(headers);
@@ -60,12 +59,12 @@ export function asMember(app: Requestable, cookie: string): TestMember['request'
   };
 }
 
-/** A caller from somewhere else: tries are counted by address, and testApp trusts its own to forward another. */
+/** A header with another client IP address: attempts are counted by address, and testApp trusts this header. */
 export function fromElsewhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 }
 
-/** Registers somebody and signs them in, by the API. */
+/** Registers a member and signs in through the API. */
 export async function signUp(
   app: Requestable,
   { email = `${randomUUID()}@example.org`, password = PASSWORD }: { email?: string; password?: string } = {},
@@ -78,7 +77,7 @@ export async function signUp(
   return { email, password, cookie, request: asMember(app, cookie) };
 }
 
-/** The same member in another browser, with a session of its own. */
+/** The same member in another browser, with a separate session. */
 export async function onAnotherDevice(app: Requestable, { email, password }: TestMember): Promise<TestMember> {
   const cookie = cookiesOf(await login(app, email, password, fromElsewhere()));
   return { email, password, cookie, request: asMember(app, cookie) };

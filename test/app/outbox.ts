@@ -22,7 +22,7 @@ function splitHead(part: string): [head: string, body: string] {
 
 const header = (head: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
 
-/** Reads a mail of ours: text and HTML as two alternatives. */
+/** Parses our mails, which have text and HTML as two alternatives. */
 export function parseMail(eml: string): SentMail {
   const [head, body] = splitHead(eml);
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '';
@@ -42,7 +42,7 @@ export function parseMail(eml: string): SentMail {
   };
 }
 
-/** The mails of DATA_DIR/outbox, oldest first. */
+/** The mails in DATA_DIR/outbox, oldest first. */
 export async function readOutbox(dataDir: string): Promise<SentMail[]> {
   const folder = path.join(dataDir, 'outbox');
   const files = await readdir(folder).catch(() => []);

@@ -8,7 +8,7 @@ export const NEW_PASSWORD = 'what you are afraid of';
 
 export type ResetCalls = ReturnType<typeof resetsOf>;
 
-/** Asking for a reset and using it, as a person with a mailbox does. */
+/** Requests and uses password resets, with access to the mails. */
 export function resetsOf(site: TestApp) {
   const request = (email: string, headers: Record<string, string> = {}) =>
     post(site.app, '/api/reset-password/request', { email }, { ...fromElsewhere(), ...headers });
@@ -23,7 +23,7 @@ export function resetsOf(site: TestApp) {
     submit: (email: string, token: string, password = NEW_PASSWORD) =>
       post(site.app, '/api/reset-password/submit', { email, token, password }, fromElsewhere()),
 
-    /** The token of a new mail, whatever other mail comes with it. */
+    /** The token of a new reset mail; ignores other mails. */
     async tokenFor(email: string): Promise<string> {
       await request(email);
       await site.runJobs();
@@ -34,12 +34,12 @@ export function resetsOf(site: TestApp) {
   };
 }
 
-/** A site for all tests of a file and resets on it, by a clock that stands at noon and that tests may set. */
+/** A site for all tests of a file, with resets and a clock that starts at noon and that tests may set. */
 export function siteForResets() {
   const clock = { now: new Date() };
   const used: { site?: TestApp } = {};
   const site = (): TestApp => {
-    if (!used.site) throw new Error('The site is there from the first test on');
+    if (!used.site) throw new Error('The site is created before the first test');
     return used.site;
   };
   beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { createServer, type Socket } from 'node:net';
 
-/** What the server does: takes mails at once or slowly, says "later" or "never" to the recipient, or nothing at all. */
+/** The server accepts mails at once or slowly, rejects the recipient for now or for good, or does not respond. */
 type Behaviour = 'take' | 'slow' | 'later' | 'never' | 'hang';
 
 export type SmtpServer = {
   url: string;
-  /** Mails taken, as they were sent. */
+  /** Received mails, unparsed. */
   mails: string[];
   behave: (behaviour: Behaviour) => void;
   close: () => Promise<void>;
-  /** Takes connections again, after `close`. */
+  /** Accepts connections again, after `close`. */
   open: () => Promise<void>;
 };
 
@@ -21,10 +21,10 @@ const REPLIES = {
   hang: '',
 };
 
-/** Milliseconds before each reply of a slow one. */
+/** Milliseconds before each reply of a slow server. */
 const SLOWNESS = 600;
 
-/** A mail server on the loopback that is as good or as bad as a test needs. */
+/** A mail server on the loopback whose behaviour tests can set. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   let behaviour: Behaviour = 'take';
   const mails: string[] = [];

@@ -31,7 +31,7 @@ export type TestApp = {
   db: Database;
   pool: pg.Pool;
   deps: Deps;
-  /** Does the jobs that are due. */
+  /** Runs the jobs that are due. */
   runJobs: () => Promise<void>;
   /** The mails sent so far, oldest first. */
   outbox: () => Promise<SentMail[]>;
@@ -44,7 +44,7 @@ export const emptyPage: PageRenderer = async () => ({
   html: '<!doctype html><title>page</title>',
 });
 
-/** The queue's own schema costs a moment, so only tests that use it pay for it. */
+/** Creating the queue's schema takes time, so only tests that use it do so. */
 function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => Promise<void> } {
   const queue = createJobQueue(db);
   let migrated: Promise<void> | null = null;
@@ -64,8 +64,8 @@ function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => P
 }
 
 /**
- * The real app on a database of its own, with the embedded catalogue in it. Called inside a test it cleans up after
- * itself; called in beforeAll, call `close` in afterAll.
+ * The real app on a separate database with the embedded catalogue. Inside a test it is closed automatically; after use in
+ * beforeAll, call `close` in afterAll.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' });
@@ -100,13 +100,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     closed = true;
     if (!pool.ended) await pool.end();
     await drop();
-    // An image may just be on its way to the disk, behind its reader's back.
+    // An image may be written to disk in the background.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
     onTestFinished(close);
   } catch {
-    // Not inside a test: the caller closes.
+    // Not inside a test: the caller must close it.
   }
   const runJobs = async () => {
     await ready();
@@ -115,9 +115,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return { app, db, pool, deps, runJobs, outbox: () => readOutbox(deps.env.DATA_DIR), close };
 }
 
-/** The JSON of an answer, with its status. */
+/** Status and JSON body of a response. */
 export async function getJson<T = unknown>(app: Hono, path: string): Promise<{ status: number; body: T }> {
   const response = await app.request(path);
-  // The test says what it expects; its assertions check it.
+  // The test's assertions check the type.
   return { status: response.status, body: (await response.json()) as T };
 }

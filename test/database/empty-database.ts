@@ -11,7 +11,7 @@ async function asAdmin(query: string): Promise<void> {
   await admin.end();
 }
 
-/** A database with nothing in it, for the length of the test. */
+/** Creates an empty database for the current test. */
 export async function emptyDatabase(): Promise<pg.Pool> {
   const database = `empty_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${database} template template0`);

@@ -20,10 +20,10 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'test_template';
-/** A test database is thrown away, so nothing of it needs to reach the disk. */
+/** Test databases are deleted, so they need not be synced to disk. */
 const UNSAFE_AND_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** A real PostgreSQL for the whole run, with a migrated database that holds the embedded catalogue. */
+/** Starts a PostgreSQL for the whole run, with a migrated template database that contains the embedded catalogue. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-test-'));
   await chmod(dataDir, 0o755);

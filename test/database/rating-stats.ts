@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** The stored sums and counts of every film are those of a recount over all ratings. */
+/** Checks the stored sums and counts of every film against all ratings. */
 export async function expectStatsToEqualRecount(db: Database): Promise<void> {
   const columns = sql.join(
     RATING_FIGURES.flatMap((name) => [

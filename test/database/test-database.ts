@@ -11,7 +11,7 @@ async function asAdmin(query: string): Promise<void> {
   await admin.end();
 }
 
-/** A database of one's own: a copy of the migrated one with the embedded catalogue in it. */
+/** Creates a copy of the migrated database with the embedded catalogue. */
 export async function copyTemplate(): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${database} template ${inject('template')} strategy file_copy`);

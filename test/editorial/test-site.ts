@@ -6,7 +6,7 @@ import { createEditorialService } from '#server/features/editorial/editorial.ser
 import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-addresses.ts';
 import { createApiRouter } from '#server/http/api-router.ts';
 import { errorHandler } from '#server/middleware/error-handler.ts';
-import { publicAnswers } from '#server/middleware/public-cache.ts';
+import { publicResponses } from '#server/middleware/public-cache.ts';
 import { LIVE_SPACE, readableLog } from './fixtures.ts';
 
 type Source = Pick<Parameters<typeof createContentfulClient>[0], 'space'> & {
@@ -25,7 +25,7 @@ export function site({ space, fetchLive }: Source) {
     log,
   });
   const router = createApiRouter();
-  router.use(publicAnswers);
+  router.use(publicResponses);
   router.route('/', editorialRoutes(service));
   router.onError(errorHandler(log));
   const get = async (path: string) => {

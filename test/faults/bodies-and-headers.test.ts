@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chunked, filler, type RawAnswer, sendBytes, sendRaw } from '../http/raw-http.ts';
+import { chunked, filler, type RawResponse, sendBytes, sendRaw } from '../http/raw-http.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
@@ -40,7 +40,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   return (most - before) / MEGABYTE;
 }
 
-function expectTooLarge({ status, text, sent, waited }: RawAnswer): void {
+function expectTooLarge({ status, text, sent, waited }: RawResponse): void {
   expect(status).toBe(413);
   expect(text).toContain('"code":"too_large"');
   expect(waited).toBeLessThan(QUICK);

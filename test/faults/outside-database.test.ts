@@ -148,7 +148,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     }
     await whenReady(site);
     for (const address of PATHS) expect((await member.request(address)).status, address).toBe(200);
-    expect(site.output()).toContain('a connection is cut');
+    expect(site.output()).toContain('closing a connection');
     expect((await site.kill('SIGTERM')).code).toBe(0);
     await annotate(`${PATHS.length} requests to a frozen server, all answered 503`);
   });

@@ -4,24 +4,24 @@ import type { FuzzRequest } from './request-arbitrary.ts';
 import { FILMS, VIEWINGS } from './values.ts';
 
 /**
- * Every so many requests what earlier ones used up is set back, or it would answer for the app: sign-ups and tries, which
- * are counted, and the viewings whose ids are known.
+ * Requests after which rate limits and the viewings with known ids are reset; otherwise most requests would be rejected
+ * early.
  */
-const FORGIVEN_AFTER = 25;
-/** A spare member may have a password by now that nobody knows. */
-const RENEWED_AFTER = 40;
-/** Calls after which somebody may no longer be signed in. */
+const RESET_LIMITS_AFTER = 25;
+/** A reset may have given the spare member an unknown password. */
+const NEW_SPARE_AFTER = 40;
+/** Calls that may end a session. */
 const ENDS_SESSIONS = /^\w+ \/(auth|reset-password)\//;
 
 /**
- * Who makes the requests. The lasting member is only spared what a request of theirs would end; the spare one is
- * signed in again whenever it is over.
+ * The members who send the requests. The lasting member sends no request that ends its session; the spare one is signed
+ * in again when its session has ended.
  */
 export async function createCallers(site: TestApp) {
   const lasting = await signUp(site.app, { email: 'fuzz-1@example.org' });
   let spare = await signUp(site.app, { email: 'fuzz-2@example.org' });
   let count = 0;
-  // The embedded catalogue has people whose ids nobody can guess.
+  // Ids of the embedded catalogue's people, which random values would not hit.
   await site.pool.query("insert into person (id, name, source) values ($1, 'Somebody', 'tmdb')", [FILMS[0]]);
   for (const filmId of FILMS.slice(0, 2)) {
     await lasting.request('/api/user-list/add', { method: 'POST', body: { title_id: filmId } });
@@ -43,7 +43,7 @@ export async function createCallers(site: TestApp) {
   }
 
   async function renewSpare(): Promise<void> {
-    if (count % RENEWED_AFTER !== 0 && (await isSignedIn(spare))) return;
+    if (count % NEW_SPARE_AFTER !== 0 && (await isSignedIn(spare))) return;
     await site.pool.query(`delete from member where email = 'fuzz-2@example.org'`);
     spare = await signUp(site.app, { email: 'fuzz-2@example.org' });
   }
@@ -51,13 +51,13 @@ export async function createCallers(site: TestApp) {
   return {
     async cookieOf({ caller, name }: FuzzRequest): Promise<string | null> {
       count += 1;
-      if (count % FORGIVEN_AFTER === 1) await forgive();
+      if (count % RESET_LIMITS_AFTER === 1) await forgive();
       if (caller === 'visitor') return null;
       if (caller === 'lasting' && !ENDS_SESSIONS.test(name)) return lasting.cookie;
       await renewSpare();
       return spare.cookie;
     },
-    /** Whether nobody has brought the lasting member to harm. */
+    /** Whether the lasting member's account is unchanged. */
     lastingIsSafe: () => isSignedIn(lasting),
   };
 }

@@ -4,21 +4,21 @@ import { bodyText, validValue } from './schema-arbitrary.ts';
 import { wildPart, wildText } from './values.ts';
 
 export type FuzzRequest = {
-  /** Of the call: `GET /ratings/{id}`. */
+  /** Name of the call: `GET /ratings/{id}`. */
   name: NamedCall['name'];
   method: string;
-  /** Below /api, with its query. */
+  /** Path below /api, with the query. */
   address: string;
   headers: Record<string, string>;
   body: string | null;
-  /** `lasting` is signed in whatever happens; `spare` may sign out, change its password or be deleted. */
+  /** `lasting` stays signed in; `spare` may sign out, change its password or be deleted. */
   caller: 'visitor' | 'lasting' | 'spare';
 };
 
 const JSON_TYPE = 'application/json';
 const APP = 'http://localhost:3000';
 
-/** What may stand in a header: Latin-1 without what ends it. */
+/** Valid header characters: Latin-1 without line breaks and NUL. */
 const headerText = wildText.map((text) =>
   text
     .replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '')
@@ -40,7 +40,7 @@ const address = fc.oneof(
   ),
 );
 
-/** Some of these headers, or none. */
+/** A subset of these headers. */
 function some(headers: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> {
   return fc
     .record(headers, { requiredKeys: [] })
@@ -49,7 +49,7 @@ function some(headers: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Recor
     );
 }
 
-/** Headers that nobody's browser sends in this way. Each is there now and then. */
+/** Headers with values that browsers do not send. */
 const oddHeaders = some({
   Accept: fc.constantFrom('text/html', '*/*', 'application/xml', ';q=', ''),
   'Accept-Encoding': fc.constantFrom('br', 'gzip;q=0', 'gzip, br, zstd', ';;', '*'),
@@ -65,7 +65,7 @@ const oddHeaders = some({
   'X-Request-Id': headerText,
 });
 
-/** Headers for which most requests are turned away before anything reads them. */
+/** Headers with which most requests are rejected early. */
 const refusedHeaders = some({
   'Content-Type': fc.constantFrom(
     JSON_TYPE,
@@ -84,7 +84,7 @@ const refusedHeaders = some({
   'Sec-Fetch-Site': fc.constantFrom('same-origin', 'cross-site', 'none', 'x'),
 });
 
-/** A value for the parameter, as it stands in an address: valid three times of four. */
+/** A URL-encoded value for the parameter, valid in three of four cases. */
 function partOf({ name, schema }: NamedCall['parameters'][number]): fc.Arbitrary<string> {
   const valid = validValue(schema, name).map((value) => encodeURIComponent(String(value).toWellFormed()));
   return fc.oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: wildPart });
@@ -94,7 +94,7 @@ function pathOf({ path, parameters }: NamedCall): fc.Arbitrary<string> {
   const parts = parameters
     .filter((parameter) => parameter.in === 'path')
     .map((parameter) => [parameter.name, partOf(parameter)]);
-  // Made from the parameters just above: an arbitrary of text for each name.
+  // Built from the parameters above, so every name has an arbitrary of strings.
   const values: fc.Arbitrary<Record<string, string>> = fc.record(Object.fromEntries(parts));
   return values.map((known) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ''));
 }
@@ -122,7 +122,7 @@ function queryOf({ parameters }: NamedCall): fc.Arbitrary<string> {
   return fc.tuple(...pairs, more).map((each) => each.flat().join('&'));
 }
 
-/** A request to one of the calls: as its description asks, nearly so, or not at all. */
+/** A request for one of the calls: valid, nearly valid or invalid. */
 export function requestTo(call: NamedCall): fc.Arbitrary<FuzzRequest> {
   const usual: Record<string, string> = call.body ? { 'Content-Type': JSON_TYPE } : {};
   const method = fc.oneof(

@@ -38,14 +38,14 @@ function typedValue(schema: JsonSchema, type: string): fc.Arbitrary<unknown> {
   return fc.record(fields, { requiredKeys: schema.required ?? [] });
 }
 
-/** A value that the schema allows; where the name means something, mostly one that means it. */
+/** A value that the schema allows; for known names mostly a meaningful one. */
 export function validValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const any = fc.oneof(...typesOf(schema).map((type) => typedValue(schema, type)));
   const known = meaningful[name];
   return known ? fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: any }) : any;
 }
 
-/** Any JSON there is, the names of every object's own among its keys. */
+/** Any JSON, with keys such as __proto__ and constructor. */
 const wildJson = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.dictionary(
@@ -61,7 +61,7 @@ const wrongValue = fc.oneof(
   wildJson,
 );
 
-/** Something that the schema allows but for one field: of another kind, gone, or one too many. */
+/** A value with one wrong field: of another type, missing, or unknown. */
 function nearlyValid(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = [...Object.keys(schema.properties ?? {}), '__proto__', 'id', 'memberId', 'isAdmin'];
   const change = fc.record({ name: fc.constantFrom(...names), value: wrongValue, isGone: fc.boolean() });
@@ -73,7 +73,7 @@ function nearlyValid(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 const asText = (value: unknown) => JSON.stringify(value) ?? '';
 
-/** Bodies that are no JSON, or JSON such as nobody writes. */
+/** Bodies that are not JSON, or unusual JSON. */
 const brokenText = fc.oneof(
   fc.constantFrom(
     '',

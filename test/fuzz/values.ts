@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { encryptPassword } from '#contract/login-payload.ts';
 import { LOGIN_SECRET, PASSWORD } from '../app/members.ts';
 
-/** Texts that have undone other programs. */
+/** Texts that have broken other programs. */
 const TREACHEROUS = [
   '',
   ' ',
@@ -36,7 +36,7 @@ const TREACHEROUS = [
   '\r\nSet-Cookie: x=y',
 ];
 
-/** Any text at all, lone surrogates among them. */
+/** Any text, including lone surrogates. */
 export const wildText = fc.oneof(
   fc.constantFrom(...TREACHEROUS),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -44,7 +44,7 @@ export const wildText = fc.oneof(
   fc.webPath(),
 );
 
-/** Escapes that no encoder writes. They stand in an address as they are. */
+/** Invalid or unusual percent escapes, which are put into a URL unchanged. */
 const rawEscape = fc.constantFrom(
   '%',
   '%zz',
@@ -59,20 +59,20 @@ const rawEscape = fc.constantFrom(
   '%ed%a0%80',
 );
 
-/** A part of an address: encoded, whatever the text, or with escapes of its own. */
+/** A part of a URL: encoded text, or unusual escapes. */
 export const wildPart = fc.oneof(
   { weight: 3, arbitrary: wildText.map((text) => encodeURIComponent(text.toWellFormed())) },
   { weight: 1, arbitrary: rawEscape },
 );
 
 export const FILMS = [694, 948, 348, 539, 2_147_483_646];
-/** Viewings of the first films, one each, which the lasting member has. */
+/** The lasting member's viewings, one of each of the first films. */
 export const VIEWINGS = FILMS.slice(0, 4).map((filmId) => ({
   filmId,
   id: `00000000-0000-4000-8000-${String(filmId).padStart(12, '0')}`,
 }));
 
-/** What a parameter or field of this name means where it means something, so that calls get past the door. */
+/** Meaningful values by parameter or field name, so that requests pass validation. */
 export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
   id: fc.constantFrom(...FILMS).map(String),
   movieId: fc.constantFrom(...FILMS).map(String),
@@ -86,7 +86,7 @@ export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
   newPassword: fc.constant(PASSWORD),
   password: fc.oneof(
     fc.constantFrom(PASSWORD, 'wrong'),
-    // The iv is the only chance in it; what matters is what it hides.
+    // Only the iv is random; the encrypted content matters.
     fc.constantFrom(PASSWORD, 'wrong').map((password) => encryptPassword(LOGIN_SECRET, password)),
   ),
   token: fc.base64String({ minLength: 40, maxLength: 48 }),

@@ -24,13 +24,13 @@ const inChunks = (body: string) => `${Buffer.byteLength(body).toString(16)}\r\n$
 const statusOf = (answer: string) => Number(answer.split(' ', 2)[1]);
 
 describe('over a socket', () => {
-  test('a POST with neither body nor length is understood', async () => {
+  test('accepts a POST without body and length', async () => {
     const answer = await send(['POST /api/auth/end-other-sessions HTTP/1.1', `Cookie: ${member.cookie}`]);
     expect(statusOf(answer)).toBe(200);
     expect(answer).toContain('{"ended":0}');
   });
 
-  test('a chunked body without length is read, with its origin, host and cookie', async () => {
+  test('reads a chunked body without length, with Origin, Host and Cookie', async () => {
     const own = [`Cookie: ${member.cookie}`, `Origin: http://localhost:${http.port}`, 'Content-Type: application/json'];
     const lines = ['POST /api/auth/change-password HTTP/1.1', ...own, 'Transfer-Encoding: chunked'];
     const body = inChunks(JSON.stringify({ currentPassword: PASSWORD, newPassword: 'sent in chunks' }));
@@ -42,7 +42,7 @@ describe('over a socket', () => {
     expect(statusOf(await send(['GET /images/../robots.txt HTTP/1.1']))).toBe(400);
   });
 
-  test('another site is refused, with a body and without', async () => {
+  test('rejects requests from another site, with and without a body', async () => {
     const lines = ['POST /api/auth/logout HTTP/1.1', `Cookie: ${member.cookie}`, 'Origin: https://evil.example'];
     expect(statusOf(await send(lines))).toBe(403);
     expect(statusOf(await send([...lines, 'Transfer-Encoding: chunked'], inChunks('{}')))).toBe(403);

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { LOGIN_SECRET } from '../app/members.ts';
 
-/** What an answer says that is nobody's business: stacks, queries, files, modules, other machines, keys. */
+/** Internal details that no response may contain: stacks, queries, files, modules, hosts, keys. */
 const LEAKS = [
   /\bat (?:async )?[\w.<>[\] ]+ \(?(?:file:|node:|\/)/,
   /\b(?:Type|Range|Reference|Syntax|Zod|Postgres|Database|Abort)Error\b/,
@@ -15,7 +15,7 @@ const LEAKS = [
   new RegExp(`"[^"]*${LOGIN_SECRET}-secret`),
 ];
 
-/** The first leak in a text with what stands around it, or null. */
+/** The first leak in a text with its surroundings, or null. */
 export function leakIn(text: string): string | null {
   for (const leak of LEAKS) {
     const found = leak.exec(text);

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-/** The parts of a JSON schema that our description uses (JSON Schema 2020-12). */
+/** The parts of JSON Schema 2020-12 that our OpenAPI document uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -19,11 +19,11 @@ export type Parameter = { name: string; in: 'path' | 'query'; required: boolean;
 
 export type Call = {
   method: string;
-  /** Below /api, with its parameters in braces. */
+  /** Path below /api, with parameters in braces. */
   path: string;
   parameters: Parameter[];
   body: JsonSchema | null;
-  /** What it may answer, by status. */
+  /** Documented responses by status. */
   answers: Record<string, JsonSchema | null>;
 };
 
@@ -34,9 +34,9 @@ type ApiDocument = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** Every call that the app describes, with references to schemas replaced by the schemas as far as bodies need it. */
+/** Every call in the app's OpenAPI document, with the schemas of bodies inlined. */
 export async function describedCalls(app: Hono): Promise<Call[]> {
-  // Written by our own generator; what it lacks fails the tests that look for it.
+  // Comes from our generator; missing fields fail the tests that use them.
   const document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument;
   const resolve = (schema: JsonSchema): JsonSchema =>
     document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
@@ -50,15 +50,15 @@ export async function describedCalls(app: Hono): Promise<Call[]> {
       path,
       parameters,
       body: schemaOf(requestBody),
-      answers: Object.fromEntries(Object.entries(responses).map(([status, answer]) => [status, schemaOf(answer)])),
+      answers: Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, schemaOf(response)])),
     })),
   );
 }
 
 /**
- * The address of a call.
+ * The URL of a call.
  *
- * @param values by parameter; a query parameter without a value is left out
+ * @param values by parameter; a query parameter without a value is omitted
  */
 export function addressOf({ path, parameters }: Call, values: Record<string, string>): string {
   const query = new URLSearchParams();

@@ -2,22 +2,22 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export type RawAnswer = {
+export type RawResponse = {
   status: number;
-  /** Head and body as they came. */
+  /** Head and body as received. */
   text: string;
-  /** Bytes that were sent before the server closed. */
+  /** Bytes sent before the server closed. */
   sent: number;
-  /** Milliseconds to the first byte of the answer. */
+  /** Milliseconds to the first byte of the response. */
   waited: number;
 };
 
 /**
- * Sends bytes as no HTTP client would, and waits until the server closes.
+ * Sends raw bytes and waits until the server closes.
  *
- * @param bytes go on until they end or the server closes
+ * @param bytes sent until they end or the server closes
  */
-export function sendBytes(port: number, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<RawAnswer> {
+export function sendBytes(port: number, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<RawResponse> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -27,7 +27,7 @@ export function sendBytes(port: number, bytes: Iterable<Buffer> | AsyncIterable<
       waited ||= performance.now() - start;
       text += chunk;
     });
-    // A server that has answered closes while the rest is still being sent; what it said has arrived all the same.
+    // The server may close while bytes are still being sent; its response has arrived by then.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
@@ -39,15 +39,15 @@ export function sendBytes(port: number, bytes: Iterable<Buffer> | AsyncIterable<
 }
 
 /**
- * Sends a request as it is written here, and waits until the server closes.
+ * Sends a raw request and waits until the server closes.
  *
- * @param head request line and headers; Host comes by itself
+ * @param head request line and headers; Host is added
  */
 export async function sendRaw(
   port: number,
   head: string[],
   body: string | Iterable<Buffer> | AsyncIterable<Buffer> = '',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   async function* request() {
     yield Buffer.from(`${[...head, `Host: localhost:${port}`].join('\r\n')}\r\n\r\n`);
     yield* typeof body === 'string' ? [Buffer.from(body)] : body;
@@ -55,13 +55,13 @@ export async function sendRaw(
   return sendBytes(port, request());
 }
 
-/** As many bytes as are wanted, in pieces of 64 KB. */
+/** This many bytes, in chunks of 64 KB. */
 export function* filler(bytes: number): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
 }
 
-/** A body in the chunked coding (RFC 9112, 7.1). */
+/** A body in chunked transfer coding (RFC 9112, 7.1). */
 export function* chunked(body: Iterable<Buffer>): Generator<Buffer> {
   const newLine = Buffer.from('\r\n');
   for (const part of body) yield Buffer.concat([Buffer.from(part.length.toString(16)), newLine, part, newLine]);

@@ -3,7 +3,7 @@ import { signUp } from '../app/members.ts';
 import { emptyPage, getJson, testApp } from '../app/test-app.ts';
 
 describe('the HTTP surface', () => {
-  test('an unknown call is a 404 in the common error shape, with the request id of its header', async () => {
+  test('returns 404 in the common error format for an unknown call, with the request id of the header', async () => {
     const { app } = await testApp();
     const response = await app.request('/api/no/such/call');
     expect(response.status).toBe(404);
@@ -12,7 +12,7 @@ describe('the HTTP surface', () => {
     expect(body.requestId).toBe(response.headers.get('X-Request-Id'));
   });
 
-  test('every answer carries the secure headers', async () => {
+  test('sends the security headers with every response', async () => {
     const { app } = await testApp();
     for (const path of ['/', '/api/tmdb/trending-horror', '/api/none', '/healthz']) {
       const { headers } = await app.request(path);
@@ -43,13 +43,13 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('not ready means 503 on /readyz alone', async () => {
+  test('returns 503 only on /readyz while not ready', async () => {
     const { app } = await testApp({ isReady: () => false });
     expect((await app.request('/readyz')).status).toBe(503);
     expect((await app.request('/api/tmdb/trending-horror')).status).toBe(200);
   });
 
-  test('pages are rendered without cookies or any other trace of their reader', async () => {
+  test('renders pages without cookies or other data of the visitor', async () => {
     const seen: string[] = [];
     const { app } = await testApp({
       renderPage: async (request, fetchApi) => {
@@ -61,7 +61,7 @@ describe('the HTTP surface', () => {
     expect(seen).toEqual([JSON.stringify([['accept', 'text/html']])]);
   });
 
-  test('a page that lacks a part because a call failed is not kept for others', async () => {
+  test('does not let caches store a page that is incomplete because a call failed', async () => {
     const { app, pool } = await testApp({
       renderPage: async (request, fetchApi) => {
         await fetchApi(new Request('http://in-process/api/tmdb/trending-horror'));
@@ -73,7 +73,7 @@ describe('the HTTP surface', () => {
     expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('OpenAPI 3.1 describes every call of the contract that a visitor can make', async () => {
+  test('describes every public call of the contract in OpenAPI 3.1', async () => {
     const { app } = await testApp();
     const { body } = await getJson<{ openapi: string; paths: Record<string, unknown> }>(app, '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
@@ -97,7 +97,7 @@ describe('the HTTP surface', () => {
     expect(docs).toContain('GET /api/tmdb/trending-horror');
   });
 
-  test('the sitemap lists fixed pages and every film, robots.txt leads to it', async () => {
+  test('lists fixed pages and every film in the sitemap, and the sitemap in robots.txt', async () => {
     const { app, db } = await testApp({ env: { APP_URL: 'https://fright.example' } });
     expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: https://fright.example/sitemap.xml');
     const index = await (await app.request('/sitemap.xml')).text();
@@ -113,7 +113,7 @@ describe('the HTTP surface', () => {
   });
 });
 
-test('a film that goes while somebody puts it on their list is a 404', async () => {
+test('returns 404 when a film is deleted while a member adds it to their list', async () => {
   const { app, pool } = await testApp();
   await pool.query("insert into film (id, title, title_slug, source) values (77, 'Gone', 'gone', 'snapshot')");
   const member = await signUp(app);
@@ -129,7 +129,7 @@ test('a film that goes while somebody puts it on their list is a 404', async () 
 });
 
 describe('/metrics', () => {
-  test('tells a collector on this machine about requests, and nobody who comes by a proxy', async () => {
+  test('returns metrics to a collector on this machine, and 404 through a proxy', async () => {
     const { app } = await testApp();
     await app.request('/api/tmdb/trending-horror');
     const figures = await (await app.request('/metrics')).text();

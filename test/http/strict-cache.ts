@@ -3,8 +3,8 @@ import type { Requestable } from '../app/members.ts';
 type Kept = { varying: string; answer: Response };
 
 /**
- * A shared cache as a proxy or a CDN is one: it knows nothing of the site but what the headers say (RFC 9111), and keeps
- * whatever they let it keep for as long as the test runs.
+ * A shared cache like a proxy or CDN: it follows the response headers alone (RFC 9111), and stores whatever they allow
+ * until the test ends.
  */
 export function strictCache(site: Requestable): Requestable & { keys: () => string[] } {
   const kept = new Map<string, Kept[]>();

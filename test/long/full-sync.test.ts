@@ -3,12 +3,12 @@ import { getJson } from '#test/app/test-app.ts';
 import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 
-/** As many as the horror genre has. */
+/** The size of the horror genre. */
 const FILMS = 33_711;
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-test("the first start with a token fills the site by its own jobs, at TMDB's rate", async () => {
+test("the jobs fill the catalogue after the first start with a token, at TMDB's rate", async () => {
   const { fake, site } = await liveSite(
     generateFilms(60).map((film) => ({ ...film, popularity: film.popularity + 500 })),
   );
@@ -48,7 +48,7 @@ test(
       complete: true,
       tally: { inserted: FILMS, updated: 0, unchanged: 0, gone: 0, skipped: 0 },
     });
-    // The list as a whole is longer than TMDB shows anybody: no page behind its cap was asked for.
+    // The whole list exceeds TMDB's page limit: no page beyond the limit was requested.
     expect(FILMS / 20).toBeGreaterThan(500);
     const pages = fake.requests.map((request) => Number(/[?&]page=(\d+)/.exec(request)?.[1] ?? 0));
     expect(Math.max(...pages)).toBeLessThanOrEqual(500);

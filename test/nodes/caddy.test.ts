@@ -12,7 +12,7 @@ import { siteAt } from './requests.ts';
 
 afterAll(cleanUp);
 
-test('behind Caddy, which asks for health, a rolling restart is noticed by nobody, and a kill by those in its sockets', async ({
+test('behind Caddy a rolling restart loses no request, and a kill only those in the sockets of the process', async ({
   annotate,
 }) => {
   const primary = await startPrimary();
@@ -28,7 +28,7 @@ test('behind Caddy, which asks for health, a rolling restart is noticed by nobod
   for (const node of nodes) {
     expect(await node.stop()).toBe(0);
     await node.start();
-    // Caddy sends nobody to a process before it has found it healthy.
+    // Caddy does not use a process before its health check succeeds.
     await sleep(3_000);
   }
   const seen = await restarts.stop();
@@ -51,7 +51,7 @@ test('behind Caddy, which asks for health, a rolling restart is noticed by nobod
   await annotate(`${failed(seenAtKill).length} of ${inFlight.length} requests under way at the kill failed, 0 later`);
 });
 
-/** Something that says whether it is ready, and answers every call with what it was sent. */
+/** A server with /readyz that returns the body of each request. */
 async function startEcho(port: number, isReady: () => boolean): Promise<{ port: number }> {
   const server = createServer((request, response) => {
     if (request.url === '/readyz') response.writeHead(isReady() ? 200 : 503).end();
@@ -62,12 +62,12 @@ async function startEcho(port: number, isReady: () => boolean): Promise<{ port: 
   return { port };
 }
 
-test('a moment in which Caddy finds no process ready costs time and no answer, whatever the method', async () => {
+test('Caddy retries requests of every method while no process is ready', async () => {
   let ready = true;
   const [port = 0, ...behind] = await freePorts(3);
   const proxy = await startCaddy(port, await Promise.all(behind.map((each) => startEcho(each, () => ready))));
   ready = false;
-  // Longer than Caddy takes to notice.
+  // Longer than Caddy's health check interval.
   await sleep(1_500);
   const methods = ['GET', 'POST', 'PUT', 'DELETE'];
   const waiting = methods.map((method) =>

@@ -1,11 +1,11 @@
 const tasks: (() => unknown)[] = [];
 
-/** To be done when the file's tests are over; the last first. */
+/** Adds a task to run after the file's tests, the last one first. */
 export function later(task: () => unknown): void {
   tasks.push(task);
 }
 
-/** Ends what the file's tests started and removes their folders: a file's afterAll. */
+/** Call it in afterAll: runs the added tasks. */
 export async function cleanUp(): Promise<void> {
   for (const task of tasks.splice(0).reverse()) await task();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { later } from './clean-up.ts';
 
-/** A folder that every account may enter, removed when the file's tests are over. */
+/** Creates a folder that every account may enter. It is removed after the file's tests. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-nodes-'));
   await chmod(folder, 0o755);

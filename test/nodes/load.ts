@@ -1,25 +1,25 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request as the reader saw it; times in milliseconds. */
+/** One request as the client saw it; times in milliseconds. */
 export type Seen = {
   method: string;
   path: string;
-  /** null where the connection broke. */
+  /** null when the connection broke. */
   status: number | null;
-  /** What a refusal said. */
+  /** Body of an error response. */
   said: string;
   began: number;
   ended: number;
 };
 
 const WORKERS = 12;
-/** Milliseconds between two requests of a worker: many connections, and a machine that still has time for the nodes. */
+/** Milliseconds between two requests of a worker: allows many connections without slowing the nodes down. */
 const PAUSE = 10;
 
 type Step = { method: string; path: string; body?: unknown };
 
-/** What readers and members do, the film changing with each round so that no cache knows all the answers. */
+/** Requests of visitors and members. The film changes in each round, so that some responses are not cached. */
 function steps(film: number): Step[] {
   return [
     { method: 'GET', path: '/' },
@@ -58,7 +58,7 @@ function send(url: string, agent: Agent, cookie: string, { method, path, body }:
 
 export type Load = { stop: () => Promise<Seen[]> };
 
-/** Readers and members at work through the proxy, on connections that they keep, until told to stop. */
+/** Sends requests of visitors and members through the proxy on keep-alive connections until stopped. */
 export function startLoad(url: string, films: readonly number[], cookies: readonly string[]): Load {
   const seen: Seen[] = [];
   let stopping = false;
@@ -84,5 +84,5 @@ export function startLoad(url: string, films: readonly number[], cookies: readon
   };
 }
 
-/** Requests that a reader had to notice. */
+/** Requests that failed. */
 export const failed = (seen: readonly Seen[]): Seen[] => seen.filter(({ status }) => status === null || status >= 400);

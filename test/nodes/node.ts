@@ -14,11 +14,11 @@ export type Node = {
   stop: () => Promise<number | null>;
   kill: () => Promise<void>;
   output: () => string;
-  /** A figure of /metrics; 0 where there is none yet. */
+  /** A value of /metrics; 0 when it is missing. */
   figure: (name: string) => Promise<number>;
 };
 
-/** An app process as it is run for real, not started yet. */
+/** An app process that is not started yet. */
 async function makeNode(port: number, settings: Record<string, string>): Promise<Node> {
   const dataDir = await temporaryFolder();
   const url = `http://${LOOPBACK}:${port}`;
@@ -55,6 +55,6 @@ export async function startNodes(count: number, settings: Record<string, string>
   return nodes;
 }
 
-/** What the nodes said last, beside an assertion that fails: why a request was refused is in their logs. */
+/** The end of the nodes' logs, as the message of a failed assertion. */
 export const lastWords = (nodes: readonly Node[]): string =>
   nodes.map(({ port, output }) => `${port}: ${output().slice(-1_500)}`).join('\n');

@@ -29,7 +29,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     films = (await primary.query<{ id: number }>('select id from film order by id')).map(({ id }) => id);
   });
 
-  test('start together on an empty database: each migration ran once, and the catalogue was loaded once', async () => {
+  test('start together on an empty database, and run each migration and load the catalogue once', async () => {
     const loaders = nodes.filter((each) => /films added/.test(each.output()));
     const migrators = nodes.filter((each) => /migrations applied/.test(each.output()));
     expect([loaders.length, migrators.length]).toEqual([1, 1]);
@@ -37,7 +37,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     for (const each of nodes) expect((await fetch(`${each.url}/movie/${FILM}`)).status).toBe(200);
   });
 
-  test('a page is the same on all: whoever has it from one is told by any other that it is', async () => {
+  test('a page has the same ETag on all processes', async () => {
     for (const path of ['/', `/movie/${FILM}`, '/keyword/ghost', '/calendar']) {
       const etag = (await node(0).request(path)).headers.get('ETag') ?? '';
       for (let index = 0; index < count; index++) {
@@ -47,7 +47,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     }
   });
 
-  test('who signs in on one is signed in on all, and signed out on all', async () => {
+  test('a sign-in or sign-out on one process applies to all', async () => {
     const member = await signUp(node(0));
     for (let index = 0; index < count; index++) {
       const request = asMember(node(index), member.cookie);
@@ -68,7 +68,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     }
   });
 
-  test('a browser known to one is known to all: strangers who guess do not lock its owner out', async () => {
+  test('a browser known to one process is known to all, so that guessing strangers do not lock its owner out', async () => {
     const member = await signUp(node(0));
     for (let guess = 0; guess < 40; guess++) {
       await login(node(guess), member.email, 'a guess', fromElsewhere());
@@ -79,7 +79,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     expect(cookiesOf(owner)).toContain('session=');
   });
 
-  test('tries are counted together', async ({ annotate }) => {
+  test('all processes share the rate limits', async ({ annotate }) => {
     const from = fromElsewhere();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 14; attempt++) {
@@ -91,7 +91,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     await annotate('10 tries let through by all processes together, the next 4 refused');
   });
 
-  test('the proxy keeps what is public and nothing of a member', async () => {
+  test('the proxy caches public responses and no private ones', async () => {
     const member = await signUp(siteAt(proxy));
     const ask = async (path: string, cookie = '') => {
       const answer = await fetch(proxy + path, { headers: cookie ? { Cookie: cookie } : {} });
@@ -122,7 +122,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     return joined.map(({ cookie }) => cookie);
   }
 
-  test('one that is killed under load takes no request with it but those in its sockets', async ({ annotate }) => {
+  test('a kill under load loses only the requests in the sockets of the killed process', async ({ annotate }) => {
     const load = startLoad(proxy, films, await members());
     await sleep(3_000);
     const killedAt = Date.now();
@@ -142,13 +142,13 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     await nodes[0]?.start();
   });
 
-  test('a rolling restart is noticed by nobody', async ({ annotate }) => {
+  test('a rolling restart loses no request', async ({ annotate }) => {
     const load = startLoad(proxy, films, await members());
     await sleep(1_000);
     for (const each of nodes) {
       expect(await each.stop()).toBe(0);
       await each.start();
-      // As docs/operations.md says: nginx takes a moment to see that it is back.
+      // nginx takes a moment to use the process again (docs/operations.md).
       await sleep(3_000);
     }
     const seen = await load.stop();
@@ -164,7 +164,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     expect(stats).toEqual([{ wrong: 0 }]);
   });
 
-  test('the same address can be registered on one of them only', async () => {
+  test('the same e-mail address can be registered only once', async () => {
     const email = `once-${count}@example.org`;
     const answers = await Promise.all(
       nodes.map((_, index) =>
@@ -176,7 +176,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
   });
 });
 
-test('while one of two processes is away, a refusal of the other is not the answer: nginx asks again', async () => {
+test('nginx retries a 503 of the only running process', async () => {
   const [port = 0, away = 0, there = 0] = await freePorts(3);
   const refused = new Set<string>();
   const server = createServer((request, response) => {
@@ -188,7 +188,7 @@ test('while one of two processes is away, a refusal of the other is not the answ
   await new Promise<void>((resolve) => server.listen(there, LOOPBACK, resolve));
   later(() => server.close());
   const proxy = await startNginx(port, [{ port: away }, { port: there }]);
-  // One that may be repeated and one that may not; a third refusal in a row would be no moment's trouble any more.
+  // A GET and a POST; three failures in a row would be more than a short failure.
   for (const method of ['GET', 'POST']) {
     const answer = await fetch(`${proxy}/any`, { method, ...(method !== 'GET' && { body: `sent by ${method}` }) });
     expect([method, answer.status, await answer.text()]).toEqual([

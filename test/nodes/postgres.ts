@@ -21,7 +21,7 @@ export type PostgresServer = {
 
 export type Primary = PostgresServer & { makeStandby: () => Promise<PostgresServer> };
 
-type Site = { folder: string; account: Account | undefined; binaries: Binaries };
+type Setup = { folder: string; account: Account | undefined; binaries: Binaries };
 type Client = Pick<pg.Client, 'query'>;
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -35,8 +35,8 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** A server on the loopback, over a cluster that is there. Only this machine's users can reach it. */
-async function serve({ account, binaries }: Site, cluster: string): Promise<PostgresServer> {
+/** Starts a server on the loopback with an existing cluster. */
+async function serve({ account, binaries }: Setup, cluster: string): Promise<PostgresServer> {
   const [port = 0] = await freePorts(1);
   const settings = {
     listen_addresses: LOOPBACK,
@@ -44,7 +44,7 @@ async function serve({ account, binaries }: Site, cluster: string): Promise<Post
     unix_socket_directories: '',
     max_connections: '150',
     shared_buffers: '64MB',
-    // A test's cluster is thrown away. Its log is written for the standby all the same.
+    // fsync is off because the cluster is deleted; the standby still gets the log.
     fsync: 'off',
     wal_level: 'replica',
     hot_standby: 'on',
@@ -60,17 +60,17 @@ async function serve({ account, binaries }: Site, cluster: string): Promise<Post
     server = runProgram(command.file, command.args, { ...command.identity, cwd: cluster });
     await untilServes(server, async () => (await query('select 1')).length === 1);
   };
-  // Backends of a killed server end by themselves a moment later; an orderly end leaves nobody behind.
+  // Backends of a killed server end a moment later by themselves.
   later(async () => void (await server?.end('SIGINT').catch(() => undefined)));
   await start();
   return { url, query, start, stop: async (how) => void (await server?.end(how === 'fast' ? 'SIGINT' : 'SIGKILL')) };
 }
 
 /**
- * A copy of the running primary that follows it. The low-level backup of PostgreSQL's manual (25.3.4): a start, a copy
- * of the files, a stop, all in one session. It is what pg_basebackup does, which the package does not bring.
+ * Copies the running primary with the low-level backup of PostgreSQL's manual (25.3.4): start, copy of the files and stop
+ * in one session. The package does not contain pg_basebackup, which does the same.
  */
-async function copyCluster(site: Site, from: { url: string; cluster: string }, to: string): Promise<void> {
+async function copyCluster(setup: Setup, from: { url: string; cluster: string }, to: string): Promise<void> {
   const { hostname, port } = new URL(from.url);
   await withClient(from.url, async (client) => {
     await client.query(`select pg_create_physical_replication_slot('${SLOT}', true)`);
@@ -90,16 +90,16 @@ async function copyCluster(site: Site, from: { url: string; cluster: string }, t
     path.join(to, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${hostname} port=${port} user=${ROLE}'\nprimary_slot_name = '${SLOT}'\n`,
   );
-  if (site.account) await runCommand('chown', ['-R', `${site.account.uid}:${site.account.gid}`, to]);
+  if (setup.account) await runCommand('chown', ['-R', `${setup.account.uid}:${setup.account.gid}`, to]);
   await runCommand('chmod', ['-R', 'u+rwX,go-rwx', to]);
 }
 
-/** A real PostgreSQL with an empty database, until the file's tests are over. */
+/** Starts a PostgreSQL with an empty database, which runs until the file's tests are over. */
 export async function startPrimary(): Promise<Primary> {
   const folder = await temporaryFolder();
   const account = await chooseAccount(folder, () => undefined);
   const binaries = await findBinaries(folder, account, () => undefined);
-  const site = { folder, account, binaries };
+  const setup = { folder, account, binaries };
   const cluster = path.join(folder, 'primary');
   await mkdir(cluster, { mode: 0o700 });
   if (account) await chown(cluster, account.uid, account.gid);
@@ -107,16 +107,16 @@ export async function startPrimary(): Promise<Primary> {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const made = await runCommand(binaries.initdb, [...init, ...locale], { as: account, cwd: cluster });
   if (!made.ok) throw new Error(made.stderr);
-  // The database first: connections to it are what says that the server is there.
+  // Connections to this database show that the server is ready.
   const single = ['--single', '-D', cluster, 'postgres'];
   await runCommand(binaries.postgres, single, { as: account, cwd: cluster, input: `create database ${ROLE}\n` });
-  const server = await serve(site, cluster);
+  const server = await serve(setup, cluster);
   return {
     ...server,
     makeStandby: async () => {
       const copy = path.join(folder, 'standby');
-      await copyCluster(site, { url: server.url, cluster }, copy);
-      return serve(site, copy);
+      await copyCluster(setup, { url: server.url, cluster }, copy);
+      return serve(setup, copy);
     },
   };
 }

@@ -12,13 +12,13 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
 
 export type Program = {
   isRunning: () => boolean;
-  /** What it has written so far. */
+  /** Its output so far. */
   output: () => string;
   /** Sends a signal and waits for the end. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Waits until a program serves; when it does not, its own words are the error. */
+/** Waits until a program serves. @throws Error with its output when it does not */
 export async function untilServes(program: Program, serves: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (!(await serves().catch(() => false))) {
@@ -38,7 +38,7 @@ export function runProgram(file: string, args: string[], options: SpawnOptions =
     child.once('exit', resolve);
     child.once('error', reject);
   });
-  // Whoever waits for the program sees it.
+  // untilServes reports the error.
   ended.catch(() => undefined);
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   const end = (signal: NodeJS.Signals) => {
@@ -46,7 +46,7 @@ export function runProgram(file: string, args: string[], options: SpawnOptions =
     return ended;
   };
   later(async () => {
-    // First in order: a killed master leaves its workers behind.
+    // Signals the program first: a killed nginx master leaves its workers behind.
     const killed = setTimeout(() => child.kill('SIGKILL'), 15_000);
     await end('SIGTERM').catch(() => undefined);
     clearTimeout(killed);

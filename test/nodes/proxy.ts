@@ -7,10 +7,10 @@ import { type Program, runProgram, untilServes } from './programs.ts';
 
 const DEPLOY = new URL('../../deploy/', import.meta.url);
 
-/** Replaces what must be there to be replaced. */
+/** @throws Error when a pattern does not match */
 function replaceAll(text: string, changes: [what: RegExp, by: string][]): string {
   return changes.reduce((changed, [what, by]) => {
-    if (!what.test(changed)) throw new Error(`${what} is not in the file`);
+    if (!what.test(changed)) throw new Error(`The file does not match ${what}`);
     return changed.replace(what, by);
   }, text);
 }
@@ -18,7 +18,7 @@ function replaceAll(text: string, changes: [what: RegExp, by: string][]): string
 const untilThrough = (proxy: Program, url: string) =>
   untilServes(proxy, async () => (await fetch(`${url}/healthz`)).ok);
 
-/** Debian's nginx with deploy/nginx.conf, in front of the nodes. @returns its address */
+/** Starts nginx with deploy/nginx.conf in front of the nodes. @returns its URL */
 export async function startNginx(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<string> {
   const folder = await temporaryFolder();
   const servers = (settings: string) => nodes.map(({ port }) => `server ${LOOPBACK}:${port} ${settings};`).join('\n');
@@ -52,12 +52,12 @@ export async function startNginx(port: number, nodes: readonly Pick<Node, 'port'
   return url;
 }
 
-/** Debian's Caddy with deploy/Caddyfile, in front of the nodes. @returns its address */
+/** Starts Caddy with deploy/Caddyfile in front of the nodes. @returns its URL */
 export async function startCaddy(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<string> {
   const folder = await temporaryFolder();
   const url = `http://${LOOPBACK}:${port}`;
   const file = path.join(folder, 'Caddyfile');
-  // Caddy listens on every address unless a site is bound to one.
+  // Without bind Caddy listens on all interfaces.
   const bound = replaceAll(await readFile(new URL('Caddyfile', DEPLOY), 'utf8'), [
     [/\treverse_proxy /, `\tbind ${LOOPBACK}\n\treverse_proxy `],
   ]);

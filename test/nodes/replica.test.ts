@@ -15,10 +15,10 @@ let standby: PostgresServer;
 let node: Node;
 let films: number[];
 
-/** One process with a primary and a standby that follows it. */
+/** One process with a primary and its standby. */
 beforeAll(async () => {
   primary = await startPrimary();
-  // The schema and the catalogue come first, so that the standby begins with a copy of them.
+  // The primary gets schema and catalogue first, so that the standby starts with a copy of them.
   const [first] = await startNodes(1, { DATABASE_URL: primary.url });
   await first?.stop();
   standby = await primary.makeStandby();
@@ -36,7 +36,7 @@ async function rate(member: TestMember, overallRating: number): Promise<void> {
   expect((await member.request(`/api/ratings/${FILM}`, { method: 'POST', body })).status).toBe(200);
 }
 
-/** What a member is told about themselves and the film, right after they did something. */
+/** The member's rating and lists in the API right after a change. */
 async function ownView(member: TestMember) {
   const [rating, film, list] = await Promise.all(
     [`/api/ratings/${FILM}`, `/api/tmdb/movie/${FILM}`, '/api/user-list'].map(async (path) =>
@@ -46,7 +46,7 @@ async function ownView(member: TestMember) {
   return { rated: rating.overallRating, average: film.averageRating, watched: film.watched, listed: list.items.length };
 }
 
-test('readers are served by the standby, members by the primary', async () => {
+test('visitors read from the standby, members from the primary', async () => {
   await until('the standby is used', async () => (await state()) === 'used');
   const before = { replica: await readsFrom('replica'), primary: await readsFrom('primary') };
   for (const film of films.slice(0, 20)) expect((await fetch(`${node.url}/movie/${film}`)).status).toBe(200);
@@ -56,11 +56,11 @@ test('readers are served by the standby, members by the primary', async () => {
   const member = await signUp(siteAt(node.url));
   const after = await readsFrom('replica');
   await ownView(member);
-  // The catalogue's part of a member's film page comes from where their own writes are.
+  // The public data on a member's film page also comes from the primary.
   expect(await readsFrom('replica')).toBe(after);
 });
 
-test('a member reads their own write though the standby has stopped following, and readers follow within a minute', async () => {
+test('a member sees their own change while the standby is behind, and visitors see it within a minute', async () => {
   const member = await signUp(siteAt(node.url));
   await standby.query('select pg_wal_replay_pause()');
   await rate(member, 7);
@@ -79,13 +79,13 @@ test('a member reads their own write though the standby has stopped following, a
   expect(await ownView(member)).toMatchObject({ rated: 4, average: 4 });
 });
 
-test('with the standby killed under load the primary serves the same requests, and the standby is taken back', async ({
+test('the primary serves all requests after the standby is killed under load, and the standby is used again later', async ({
   annotate,
 }) => {
   const members = await Promise.all([1, 2].map(() => signUp(siteAt(node.url))));
   const cookies = members.map(({ cookie }) => cookie);
   const before = await readsFrom('replica');
-  // Half of them signed out, so that the standby has work.
+  // Half of them are signed out and so read from the standby.
   const load = startLoad(node.url, films, [...cookies, '', '']);
   await sleep(2_000);
   expect(await readsFrom('replica')).toBeGreaterThan(before);
@@ -109,7 +109,7 @@ test('with the standby killed under load the primary serves the same requests, a
 /** Joined before the standby is promoted. */
 let member: TestMember;
 
-test('a standby that is promoted is no replica any more', async () => {
+test('a promoted standby is not used as a replica', async () => {
   member = await signUp(siteAt(node.url));
   await until('the standby is used', async () => (await state()) === 'used');
   const isThere = async () =>
@@ -123,7 +123,7 @@ test('a standby that is promoted is no replica any more', async () => {
   expect(await readsFrom('primary')).toBeGreaterThan(before);
 });
 
-test('with the primary lost, a process on the promoted standby serves, and members sign in and write there', async () => {
+test('a process on the promoted standby serves sign-ins and writes after the primary is lost', async () => {
   await primary.stop('kill');
   const [successor] = await startNodes(1, { DATABASE_URL: standby.url });
   const url = successor?.url ?? '';

@@ -1,6 +1,6 @@
 import type { Requestable } from '../app/members.ts';
 
-/** A running site as the helpers of test/app/members.ts take it. */
+/** Wraps a running site for the helpers of test/app/members.ts. */
 export const siteAt = (url: string): Requestable => ({
   request: (input, init) => fetch(typeof input === 'string' ? url + input : input, init),
 });

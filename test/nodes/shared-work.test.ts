@@ -22,7 +22,7 @@ const outboxes = async (nodes: readonly Node[]) =>
   (await Promise.all(nodes.map((node) => readOutbox(node.dataDir)))).flat();
 const jobsLeft = async () => (await primary.query('select 1 from graphile_worker.jobs')).length;
 
-test('each job is done once, whoever does it', async ({ annotate }) => {
+test('each job runs once, on any process', async ({ annotate }) => {
   const nodes = await startNodes(3, { DATABASE_URL: primary.url });
   const first = siteAt(nodes[0]?.url ?? '');
   const members = await Promise.all(Array.from({ length: 24 }, () => signUp(first)));
@@ -40,7 +40,7 @@ test('each job is done once, whoever does it', async ({ annotate }) => {
   for (const node of nodes) expect(await node.stop()).toBe(0);
 });
 
-test('a job of a process that is killed in the middle of it is done by another', async () => {
+test('another process finishes the job of a killed one', async () => {
   const smtp = await startSmtpServer();
   later(smtp.close);
   const settings = { DATABASE_URL: primary.url, SMTP_URL: smtp.url };
@@ -63,7 +63,7 @@ test('a job of a process that is killed in the middle of it is done by another',
   await until('the job is gone', async () => (await jobsLeft()) === 0);
 });
 
-test('what a member changes through one is on every public page within a minute, in whatever cache it lay', async ({
+test("a member's change is on every public page within a minute, whatever caches are in between", async ({
   annotate,
 }) => {
   const [port = 0] = await freePorts(1);
@@ -77,7 +77,7 @@ test('what a member changes through one is on every public page within a minute,
   const showsNine = async (origin: string) => (await figures(origin)) === 9 && /\b9(\.0)?\b/.test(await page(origin));
 
   const member = await signUp(siteAt(nodes[0]?.url ?? ''));
-  // Fill every cache, and keep them warm as readers do, one process later than the other.
+  // Fill every cache and keep it warm, on one process later than on the other.
   for (const origin of origins) expect(await figures(origin)).not.toBe(9);
   for (const origin of origins) expect(await page(origin)).toContain('The Shining');
   const rated = Date.now();

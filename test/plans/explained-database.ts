@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { DB } from '#server/db/schema.gen.ts';
 
-/** A node of a plan, as EXPLAIN (FORMAT JSON) prints it. */
+/** A plan node of EXPLAIN (FORMAT JSON). */
 const nodeSchema = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
@@ -15,12 +15,11 @@ const nodeSchema = z.object({
 type PlanNode = z.infer<typeof nodeSchema>;
 const explainSchema = z.tuple([z.object({ Plan: nodeSchema })]);
 
-/** What a query does to reach its rows. */
 export type QueryPlan = {
   sql: string;
-  /** Tables that are read from end to end. */
+  /** Tables that are scanned completely. */
   scanned: string[];
-  /** Indexes that lead to them. */
+  /** Indexes that the query uses. */
   indexes: string[];
 };
 
@@ -41,7 +40,7 @@ async function explain(pool: Pool, query: CompiledQuery): Promise<QueryPlan> {
   };
 }
 
-/** A database that notes each query it runs, to have PostgreSQL explain exactly what the repositories ask. */
+/** A database that records its queries, so that PostgreSQL can explain exactly those of the repositories. */
 export function explainedDatabase(pool: Pool) {
   let queries: CompiledQuery[] = [];
   const db = new Kysely<DB>({
@@ -53,7 +52,7 @@ export function explainedDatabase(pool: Pool) {
   });
   return {
     db,
-    /** The plans of all that `work` asks. */
+    /** The plans of all queries in `work`. */
     async plansOf(work: () => Promise<unknown>): Promise<QueryPlan[]> {
       queries = [];
       await work();

@@ -4,26 +4,26 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { COMMON_WORDS, FIRST_NAMES, SYLLABLES } from './title-words.ts';
 import { unindexed } from './unindexed.ts';
 
-/** Generated films have the ids from here on, without gaps. */
+/** First id of the generated films, which have no gaps. */
 export const FIRST_ID = 10_000_001;
-/** Generated people have the ids from here on. */
+/** First id of the generated people. */
 export const FIRST_PERSON = 500_000_000;
-/** Beside the themes. */
+/** In addition to the themes. */
 const KEYWORDS = 4_000;
-/** Of each film. */
+/** Per film. */
 const CAST = 7;
 const FILM_KEYWORDS = 4;
-/** Editorial tags are given by hand, so their films are few, however many there are. */
+/** Editorial tags are set by hand, so few films have one. */
 const TAGGED = 20_000;
-/** Common words and keywords differ less in frequency than one over their rank would have it. */
+/** Added to ranks: the frequencies of common words and keywords differ less than 1/rank. */
 const WORD_SHIFT = 15;
 
 const list = (words: readonly string[]) => `'{${words.join(',')}}'::text[]`;
 const syllable = (number: string) => `(${list(SYLLABLES)})[1 + (${number}) % ${SYLLABLES.length}]`;
 
 /**
- * Functions of the session. A film comes from its number alone, so that the same count gives the same films:
- * - chance: a figure from 0 to below 1
+ * SQL functions of the session. A film depends only on its number, so that the same count gives the same films:
+ * - chance: a number from 0 to below 1
  * - rank: from 0 to below `most`, about as often as one over the rank plus `shift`
  * - word: the word of a rank; person_name: the name of a person
  */
@@ -41,9 +41,9 @@ const FUNCTIONS = `
     as $$ select case when id % 3 = 0 then (${list(FIRST_NAMES)})[1 + id / 3 % ${FIRST_NAMES.length}]
       else pg_temp.word(400 + id * 5 % 4000) end || ' ' || pg_temp.word(400 + id / 20) $$`;
 
-/** More films bring more words, as real titles do: some 20,000 in 33,711 films, 300,000 in a million. */
+/** The number of words grows with the films as in real titles: some 20,000 in 33,711 films, 300,000 in a million. */
 const wordsOf = (films: number) => Math.round(20_000 + 0.6 * films);
-/** With the best of them in some forty films, whatever their number. */
+/** The most frequent one has some forty films. */
 const peopleOf = (films: number) => Math.round(films * 1.5);
 const personOf = (films: number, turn: string) =>
   `pg_temp.rank(pg_temp.chance(n, 40 + ${turn}), ${peopleOf(films)}, ${peopleOf(films) / 25})`;
@@ -51,7 +51,7 @@ const personOf = (films: number, turn: string) =>
 const JOINTS = `case when joint < 0.06 then ' of ' when joint < 0.11 then ' of the ' when joint < 0.13 then ' and '
   when joint < 0.15 then ' in the ' when joint < 0.18 then ': ' else ' ' end`;
 
-/** One to five words, with what stands before, between and behind them. */
+/** One to five words, with articles, connecting words and endings. */
 const titles = (films: number) => `
   create temp table title as
     select n, case when pg_temp.chance(n, 1) < 0.25 then 'The ' when pg_temp.chance(n, 1) < 0.28 then 'A ' else '' end
@@ -65,7 +65,7 @@ const titles = (films: number) => `
         as length
       from generate_series(0, ${films} - 1) as n) as lengths`;
 
-/** Most are recent; popularity falls off as it does at TMDB, where half of all films have next to none. */
+/** Most films are recent; popularity is distributed as in TMDB, where half of all films have almost none. */
 const filmRows = (films: number) => `
   insert into film (id, title, title_slug, original_language, release_date, runtime, overview, poster_path, vote_average,
       vote_count, popularity, directors, search_people, source)
@@ -114,7 +114,7 @@ const PARTS = [
     select slug, film.id from film
     join (select slug, row_number() over (order by slug) as turn from tag) as tags on film.id % 400 = turn
     where film.id between ${FIRST_ID} and ${FIRST_ID + TAGGED}`,
-  // What a trigger would have kept had it been asked.
+  // The triggers, which are off here, would write these rows.
   'truncate search_word',
   `insert into search_word (word, films)
     select word, count(*) from film, unnest(tsvector_to_array(search_document)) as word group by word`,
@@ -123,14 +123,14 @@ const PARTS = [
 const TABLES = ['film', 'person', 'credit', 'film_keyword', 'film_provider', 'search_word'];
 
 /**
- * Fills a database with films and what hangs on them: the same ones for the same count, with titles whose lengths and
- * words are spread as those of real films are. All of it is the database's own work; a million films take minutes.
+ * Fills a database with films and their related rows, the same for the same count. Lengths and words of titles are
+ * distributed as in real ones. The database generates all rows; a million films take minutes.
  */
 export async function generateFilms(db: Kysely<DB>, films: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (text: string) => sql.raw<unknown>(text).execute(connection);
     await run("set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'");
-    // Triggers, foreign keys among them, are left out: the rows fit, and a million checks one by one take their time.
+    // Without triggers and foreign key checks, which would take long for a million rows.
     await run("set session_replication_role = 'replica'");
     await run(FUNCTIONS);
     await run(titles(films));

@@ -19,7 +19,7 @@ const statements = (films: number) => [
   'analyze',
 ];
 
-/** Two hundred members who rated, listed and saw two hundred of so many generated films each. */
+/** Adds 200 members who rated, listed and watched 200 of the generated films each. */
 export async function generateMembers(db: Kysely<DB>, films: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection);

@@ -15,7 +15,7 @@ import { explainedDatabase } from './explained-database.ts';
 import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
 import { generateMembers, MEMBER } from './generated-members.ts';
 
-/** No hot query may read one of these from end to end. */
+/** No hot query may scan one of these completely. */
 const LARGE = new Set([
   ...['film', 'film_keyword', 'film_provider', 'film_tag', 'credit', 'person', 'search_word'],
   ...['rating', 'watchlist_entry', 'viewing'],
@@ -23,7 +23,7 @@ const LARGE = new Set([
 const PAGE = { limit: 40, offset: 80 };
 const NETFLIX = PLATFORMS[0].providerIds;
 const PERSON = FIRST_PERSON + 5;
-/** Milliseconds that filling the database may take. */
+/** Milliseconds to fill the database. */
 const HOUR = 3_600_000;
 
 type ExplainedDatabase = ReturnType<typeof explainedDatabase>;
@@ -45,7 +45,7 @@ function repositoriesOn({ db }: ExplainedDatabase) {
 }
 type Repositories = ReturnType<typeof repositoriesOn>;
 
-/** What visitors, members and jobs ask, each with an index, or the beginning of its name, that must lead there. */
+/** Queries of visitors, members and jobs, each with the name or prefix of an index that it must use. */
 const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] = [
   ['a keyword page', 'film_keyword_page_index', ({ browse }) => browse.byKeyword('slasher', PAGE)],
   ['the count of a keyword', 'film_keyword_page_index', ({ browse }) => browse.countByKeyword('slasher')],
@@ -90,12 +90,12 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
 ];
 
-/** The suite of the hot queries over so many films. */
+/** The suite of the hot queries for this number of films. */
 export function describeHotQueries(films: number): void {
   let site: TestApp;
   let explained: ExplainedDatabase;
 
-  describe(`with ${films} films, no large table is read from end to end for`, () => {
+  describe(`with ${films} films, no large table is scanned for`, () => {
     beforeAll(async () => {
       site = await testApp();
       await generateFilms(site.db, films);
@@ -110,7 +110,7 @@ export function describeHotQueries(films: number): void {
       expect(plans.filter((plan) => plan.scanned.some((table) => LARGE.has(table)))).toEqual([]);
     });
 
-    test('anything but a query that has no index, which shows that the others are looked at', async () => {
+    test('queries with an index, while a query without one scans its table', async () => {
       const [plan] = await explained.plansOf(() =>
         explained.db.selectFrom('film').select('id').where('runtime', '=', 90).execute(),
       );

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expire } from '#server/catalogue/sources/tmdb/expiry.repository.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
-import { forgetExpired } from '#server/jobs/job-queue.repository.ts';
+import { deleteExpired } from '#server/jobs/job-queue.repository.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { makeCall } from '../calls/make-call.ts';
 import { namedCalls } from '../calls/named-calls.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The text of every statement that `work` sends, whoever sends it. */
+/** The text of every statement that is sent during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -30,7 +30,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-/** Every call there is, as the owner of something, as another member and signed out. */
+/** Sends every API call as the owner, as another member and signed out. */
 async function everyCall(): Promise<void> {
   for (const call of await namedCalls(site.app)) {
     const owner = await makeOwner(site);
@@ -43,7 +43,7 @@ async function everyCall(): Promise<void> {
 
 async function rounds(): Promise<void> {
   await expire(site.db, new Date());
-  await forgetExpired(site.db);
+  await deleteExpired(site.db);
   const demo = createDemoRepository(site.db);
   await demo.hasMembers();
   await demo.removeAll();
@@ -60,13 +60,13 @@ const ROUNDS = [
   'sessions that have run out: nightly',
 ];
 
-test("calls name the member wherever they touch members' films; only accounts are found by e-mail and token", async () => {
+test("API calls filter members' films by member; only accounts are found by e-mail address and token", async () => {
   const found = memberless(await statementsOf(everyCall));
   expect(found.unlisted).toEqual([]);
   expect(found.listed).toEqual(FOR_READERS);
 });
 
-test('rounds and commands are the only ones that go through the data of all members', async () => {
+test('only jobs and commands read the data of all members', async () => {
   const found = memberless(await statementsOf(rounds));
   expect(found.unlisted).toEqual([]);
   expect(found.listed).toEqual(ROUNDS);

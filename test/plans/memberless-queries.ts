@@ -1,10 +1,10 @@
 const TABLES =
   /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing)"?(?![\w.])/i;
-/** A condition on the member, or a row that carries one. */
+/** A condition on the member, or an inserted row with one. */
 const NAMES_MEMBER =
   /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|from "member" where "id" = \$\d|from "member".*where.*"id" = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
 
-/** What there is without a member in its condition, each with where it comes from. docs/operations.md explains them. */
+/** The known statements without a member in their condition, by origin. docs/operations.md explains them. */
 const LISTED: [what: string, sql: RegExp][] = [
   [
     'account or member by e-mail: sign-in, registration, reset',
@@ -17,7 +17,7 @@ const LISTED: [what: string, sql: RegExp][] = [
   ['sessions that have run out: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
 ];
 
-/** The statements on members' tables whose condition has no member: those that are known, and all others. */
+/** Finds the statements on members' tables without a member in their condition: the known ones and all others. */
 export function memberless(statements: readonly string[]): { listed: string[]; unlisted: string[] } {
   const touching = [...new Set(statements)].filter((sql) => TABLES.test(sql) && !NAMES_MEMBER.test(sql));
   const nameOf = (sql: string) => LISTED.find(([, pattern]) => pattern.test(sql))?.[0];

@@ -1,5 +1,5 @@
-// What generated titles are made of: words that horror titles share, the most frequent first, and syllables for the
-// many words of which each is in a few titles only.
+// The parts of generated titles: common words of horror titles, the most frequent first, and syllables for the many rare
+// words.
 
 const words = (text: string) => text.trim().split(/\s+/);
 

@@ -1,6 +1,6 @@
 type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
-/** Does work on tables while they have no indexes but those of their keys, and makes the indexes again after it. */
+/** Runs `work` while the tables have only the indexes of their keys, then creates the other indexes again. */
 export async function unindexed(run: Run, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await run(`
     select indexname as name, indexdef as definition from pg_indexes

@@ -6,16 +6,16 @@ export const launchBrowser = (): Promise<Browser> =>
 
 export type WatchedPage = {
   page: Page;
-  /** Scripts that ran and should not have, what the content security policy stopped, errors and dialogs. */
+  /** Injected scripts that ran, violations of the content security policy, errors and dialogs. */
   complaints: string[];
-  /** Requests to other origins. They are stopped. */
+  /** Requests to other origins, which are blocked. */
   elsewhere: string[];
 };
 
 /**
- * A page that tells what goes wrong in it. A planted script is found out when it calls `planted()`.
+ * A page that records problems. An injected script is detected when it calls `planted()`.
  *
- * @param origin of the site; every other one cannot be reached
+ * @param origin the site's origin; requests to others are blocked
  */
 export async function watchedPage(browser: Browser, origin: string): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'UTC' });
@@ -32,7 +32,7 @@ export async function watchedPage(browser: Browser, origin: string): Promise<Wat
   await context.exposeFunction('reportViolation', (text: string) => complaints.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // Exposed above; the DOM's types do not know it.
+      // Exposed above; missing in the DOM's types.
       (window as unknown as { reportViolation: (text: string) => void }).reportViolation(
         `stopped by ${violatedDirective}: ${blockedURI}`,
       );
@@ -47,7 +47,7 @@ export async function watchedPage(browser: Browser, origin: string): Promise<Wat
   return { page, complaints, elsewhere };
 }
 
-/** Opens an address and waits until React has taken the page over. */
+/** Opens a URL and waits for hydration. */
 export async function openHydrated({ page }: WatchedPage, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Has the garbage collector take now what it may take at any time. */
+/** Runs the garbage collector. */
 export const collectGarbage: () => void = runInNewContext('gc');

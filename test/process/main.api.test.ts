@@ -55,7 +55,7 @@ function unfinishedRequest(port: number) {
 test('each invalid setting is named in one line, and the site does not start', async () => {
   const site = runScript('src/main.ts', [], { PORT: 'many', LOG_LEVEL: 'loud' });
   expect(await site.ended).toBe(1);
-  expect(site.output()).toMatch(/^Settings that cannot be used:\n {2}PORT: [^\n]+\n {2}LOG_LEVEL: [^\n]+\n$/);
+  expect(site.output()).toMatch(/^Invalid settings:\n {2}PORT: [^\n]+\n {2}LOG_LEVEL: [^\n]+\n$/);
 });
 
 test('a port in use is reported in one line that says what to do', async () => {

@@ -10,15 +10,15 @@ import { copyTemplate } from '../database/test-database.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Paths are asked for as of testApp's app; redirects are not followed. */
+/** `request` takes paths as testApp's app does, and does not follow redirects. */
 export type SiteProcess = Requestable & {
-  /** Where it listens, such as http://localhost:40213. */
+  /** For example http://localhost:40213. */
   url: string;
   port: number;
   dataDir: string;
-  /** The site's database, beside the site. */
+  /** Connections to the site's database. */
   pool: pg.Pool;
-  /** What it has written to standard output and error so far. */
+  /** Standard output and error so far. */
   log: () => string;
   stop: () => Promise<void>;
 };
@@ -39,10 +39,10 @@ function whenOpen(site: ChildProcess, log: string[]): Promise<URL> {
 
 let isBuilt = false;
 
-/** Builds the site where its build is older than its sources. */
+/** Builds the site when its sources have changed. */
 export function buildSite(): void {
   if (isBuilt) return;
-  // Vitest says NODE_ENV=test, with which another site would be built.
+  // Vitest sets NODE_ENV=test, which would change the build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8', env });
   if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
@@ -50,10 +50,10 @@ export function buildSite(): void {
 }
 
 /**
- * The built site as `npm start` runs it, in a process of its own: the real renderer, response cache and HTTP server, on
- * a copy of the test database. Builds first where the build is older than the sources.
+ * Starts the built site as `npm start` does, in a separate process on a copy of the test database. Builds it first when
+ * the sources have changed.
  *
- * @param env settings beyond those that the test's site needs
+ * @param env additional settings
  */
 export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
   buildSite();
@@ -72,7 +72,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
       ...env,
     },
   });
-  // A test run that is cut short leaves nothing behind.
+  // Also ends the site when the test run is interrupted.
   const kill = () => site.kill('SIGKILL');
   process.once('exit', kill);
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));

@@ -7,31 +7,29 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * A backup is gzipped JSON lines: a header, the rows of each table as `{"t": table, "r": [rows]}`, and a footer
- * with the number of lines and the SHA-256 of everything before it. It holds no SQL and no version of PostgreSQL.
+ * A backup is gzipped JSON lines: a header, the rows of each table as `{"t": table, "r": [rows]}`, and a footer with the
+ * number of lines and the SHA-256 of everything before it. It is independent of the PostgreSQL version.
  */
 const FORMAT = 'fright-club-backup-1';
 
 export type BackupHeader = { format: string; takenAt: string; migrations: string[] };
 export type BackupRows = { t: string; r: unknown[] };
 type Footer = { lines: number; sha256: string };
-/** What went into a backup or came out of it: the same two figures for the same backup. */
 export type BackupCounts = { rows: number; members: number };
 
-/** A file that is no whole backup. The message is one line for people. */
+/** A file that is not a complete backup. The message is one readable line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
 const add = (hash: Hash, line: string) => hash.update(line).update('\n');
 
-/** Adds rows to the counts. */
 export function countRows(counts: BackupCounts, { t, r }: BackupRows): void {
   counts.rows += r.length;
   if (t === 'member') counts.members += r.length;
 }
 
-/** Writes a whole backup, or no file at all. */
+/** Writes a complete backup, or no file when it fails. */
 export async function writeBackup(
   path: string,
   migrations: string[],
@@ -78,7 +76,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new BackupError('The backup is damaged: a line of it cannot be read.');
+    throw new BackupError('The backup is damaged: it contains an unreadable line.');
   }
 }
 
@@ -87,9 +85,9 @@ const isHeader = (value: unknown): value is BackupHeader =>
   typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT;
 
 /**
- * Reads the whole file once and checks it, before anything is restored from it.
+ * Reads and checks the whole file.
  *
- * @throws BackupError where it is no backup, cut short or altered
+ * @throws BackupError when the file is not a backup, is incomplete or was changed
  */
 export async function checkBackup(path: string): Promise<BackupHeader> {
   const hash = createHash('sha256');
@@ -112,23 +110,23 @@ export async function checkBackup(path: string): Promise<BackupHeader> {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new BackupError('The backup is cut short or no backup at all: it cannot be unpacked to its end.', {
+    throw new BackupError('The file is incomplete or not a backup: it cannot be decompressed.', {
       cause: error,
     });
   }
-  if (!header) throw new BackupError('This file is no backup of ours.');
-  if (!footer) throw new BackupError('The backup is cut short: its last line is missing.');
+  if (!header) throw new BackupError('This file is not a Fright Club backup.');
+  if (!footer) throw new BackupError('The backup is incomplete: its last line is missing.');
   if (footer.lines !== lines || footer.sha256 !== hash.digest('hex')) {
-    throw new BackupError('The backup was altered or damaged: its checksum does not fit.');
+    throw new BackupError('The backup was changed or damaged: its checksum does not match.');
   }
   return header;
 }
 
-/** The rows of a checked backup. */
+/** The rows of a backup that checkBackup has accepted. */
 export async function* readBackup(path: string): AsyncGenerator<BackupRows> {
   for await (const line of linesOf(path)) {
     if (!line.startsWith('{"t":')) continue;
-    // checkBackup has read this line before; it was written by writeBackup.
+    // writeBackup wrote this line, and checkBackup has verified it.
     yield parseLine(line) as BackupRows;
   }
 }

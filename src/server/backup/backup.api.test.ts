@@ -21,7 +21,6 @@ async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
   return counts;
 }
 
-/** The tables of a backup. */
 const BACKED_UP = [
   'account',
   'backfill_window',
@@ -65,7 +64,7 @@ async function tablesOf(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Count and checksum of every table of a backup, whatever order its rows are stored in. */
+/** Count and checksum of every table in a backup, independent of the order of rows. */
 async function fingerprint(pool: Pool): Promise<Record<string, { count: number; md5: string }>> {
   const found = await Promise.all(
     BACKED_UP.map(async (table) => {
@@ -79,12 +78,12 @@ async function fingerprint(pool: Pool): Promise<Record<string, { count: number; 
 }
 
 describe('backup and restore', () => {
-  test('every table is in the backup, or left out for a reason', async () => {
+  test('every table is either backed up or left out with a reason', async () => {
     const { pool } = await testApp();
     expect(await tablesOf(pool)).toEqual([...BACKED_UP, ...Object.keys(LEFT_OUT)].toSorted());
   });
 
-  test('a restored database equals the one that was backed up, in each table', async () => {
+  test('a restored database equals the original in each table', async () => {
     const { pool } = await testApp();
     await pool.query(ROWS);
     const before = await fingerprint(pool);
@@ -97,11 +96,11 @@ describe('backup and restore', () => {
     const other = await emptyDatabase();
     expect(await restoreRows(other, await checkBackup(file), readBackup(file))).toEqual(written);
     expect(await fingerprint(other)).toEqual(before);
-    // Identities go on where they were.
+    // Identity columns continue after the restored values.
     await other.query(`insert into keyword (slug, name) values ('fresh', 'fresh')`);
   });
 
-  test('a database that holds something is not restored into', async () => {
+  test('rejects a restore into a database that is not empty', async () => {
     const { pool } = await testApp();
     const file = await temporaryFile();
     await backUp(pool, file);

@@ -3,19 +3,19 @@ import { migrate, readMigrations } from '../db/migrate.ts';
 import { type BackupCounts, BackupError, type BackupHeader, type BackupRows, countRows } from './backup-file.ts';
 
 const FETCH = 2_000;
-/** Tables that are in no backup, and why. Every other one is; a test knows them all, so that a new one gets a thought. */
+/** Tables that are not backed up, with the reason. A test lists all tables, so that a new one needs a decision. */
 export const LEFT_OUT: Record<string, string> = {
-  rate_limit: 'counts tries, for an hour at most',
+  rate_limit: 'counts attempts for an hour at most',
   schema_migration: 'the restore writes it by migrating',
-  search_word: 'triggers make it from the films',
-  site_secret: 'whoever has a backup must not be able to sign cookies',
+  search_word: 'triggers create it from the films',
+  site_secret: 'a backup must not contain the key that signs cookies',
 };
 
 type Table = { name: string; columns: string[]; identities: string[] };
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Our tables, each after those it refers to. */
+/** Our tables, each after the tables it references. */
 async function tablesOf(client: PoolClient): Promise<Table[]> {
   const { rows: columns } = await client.query<{ table: string; column: string; generated: string; identity: string }>(`
     select c.relname as table, a.attname as column, a.attgenerated as generated, a.attidentity as identity
@@ -44,7 +44,7 @@ async function tablesOf(client: PoolClient): Promise<Table[]> {
   });
 }
 
-/** Every row of one consistent moment, table by table, while others go on writing. */
+/** All rows of one consistent snapshot, table by table; others can write meanwhile. */
 export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> {
   await client.query('begin isolation level repeatable read read only');
   try {
@@ -63,7 +63,7 @@ export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> 
       await client.query('close backup');
     }
   } finally {
-    // Where the connection is lost, what lost it is the news.
+    // After a lost connection the rollback fails as well; the first error is the one to report.
     await client.query('rollback').catch(() => undefined);
   }
 }
@@ -76,10 +76,10 @@ async function requireEmpty(pool: Pool): Promise<void> {
 }
 
 /**
- * Fills an empty database: the schema as it was at the backup, the rows in one transaction, then the migrations
- * that came since.
+ * Fills an empty database: creates the schema of the backup, inserts the rows in one transaction, then applies the newer
+ * migrations.
  *
- * @throws BackupError where the database is not empty, or the backup is newer than this build
+ * @throws BackupError when the database is not empty, or the backup is newer than this build
  */
 export async function restoreRows(
   pool: Pool,
@@ -90,7 +90,7 @@ export async function restoreRows(
   const migrations = await readMigrations();
   const then = migrations.slice(0, header.migrations.length);
   if (then.some(({ name }, index) => name !== header.migrations[index]) || then.length < header.migrations.length) {
-    throw new BackupError('The backup is from a newer version than this one.');
+    throw new BackupError('The backup is from a newer version: restore it with that version.');
   }
   await migrate(pool, then);
   const client = await pool.connect();
@@ -104,7 +104,7 @@ export async function restoreRows(
 }
 
 async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): Promise<BackupCounts> {
-  // For the statistics after the transaction as well, which take long where there is much.
+  // For the session, because the analyze after the transaction may take long too.
   await client.query('set statement_timeout = 0');
   await client.query('begin');
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
@@ -112,7 +112,7 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
   for await (const chunk of rows) {
     const { t, r } = chunk;
     const table = tables.get(t);
-    if (!table) throw new BackupError(`The backup has a table ${t} that is not ours.`);
+    if (!table) throw new BackupError(`The backup contains the unknown table ${t}.`);
     const list = table.columns.map(quote).join(', ');
     await client.query(
       `insert into ${quote(t)} (${list}) overriding system value
@@ -134,7 +134,7 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
   return counts;
 }
 
-/** The names of the migrations that a database has, in order. */
+/** The names of the applied migrations, in order. */
 export async function appliedMigrations(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
   return rows.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { migrate, NewerDatabaseError, readMigrations } from './migrate.ts';
 
-test('each migration is applied once, in order, however often and by however many at once', async () => {
+test('applies each migration once and in order, also when several processes migrate at once', async () => {
   const pool = await emptyDatabase();
   const names = (await readMigrations()).map(({ name }) => name);
   const applied = await Promise.all([migrate(pool), migrate(pool), migrate(pool)]);
@@ -10,7 +10,7 @@ test('each migration is applied once, in order, however often and by however man
   expect(await migrate(pool)).toEqual([]);
 });
 
-test('a database of a newer build is refused in one line that says what to do, and stays as it is', async () => {
+test('rejects the database of a newer build with one line that says what to do, and does not change it', async () => {
   const pool = await emptyDatabase();
   const [first, ...later] = await readMigrations();
   if (!first) throw new Error('no migrations');
@@ -23,7 +23,7 @@ test('a database of a newer build is refused in one line that says what to do, a
   expect(rows.map(({ name }) => name)).toEqual([first.name, '9999_to_come.sql']);
 });
 
-test('a migration that was edited after it was applied stops the start', async () => {
+test('rejects a migration that was edited after it was applied', async () => {
   const pool = await emptyDatabase();
   await migrate(pool);
   await pool.query("update schema_migration set hash = 'of other text' where name like '0002%'");

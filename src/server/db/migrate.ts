@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 
 const MIGRATIONS_FOLDER = new URL('../../../db/migrations/', import.meta.url);
-/** Any constant will do, as long as every node uses the same one. */
+/** Any constant that all nodes share. */
 const ADVISORY_LOCK = 4_607_001;
 const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 type Migration = { name: string; sql: string; hash: string };
 
-/** The migrations of db/migrations in order. @throws Error when a number is missing or doubled */
+/** The migrations in order. @throws Error when a number is missing or used twice */
 export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE_PATTERN.test(name)).sort();
   return Promise.all(
@@ -21,17 +21,17 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
   );
 }
 
-/** A database that a newer build has been at work on. The message is one line for people. */
+/** A newer build has migrated the database. The message is one readable line. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
 /**
- * Brings the schema up to date: applies each new migration in a transaction of its own, in order, while holding
- * an advisory lock, so that nodes starting together apply each one once and a kill leaves only whole migrations.
+ * Applies each new migration in order, each in its own transaction. Holds an advisory lock, so that nodes that start
+ * together apply each migration once.
  *
- * @returns the names applied now
- * @throws NewerDatabaseError where the database is newer than this build
+ * @returns the names of the applied migrations
+ * @throws NewerDatabaseError when the database is newer than this build
  * @throws Error when an applied migration was edited afterwards
  */
 export async function migrate(pool: Pool, migrations?: Migration[]): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function migrate(pool: Pool, migrations?: Migration[]): Promise<str
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // The lock is held for as long as another node migrates; tables are waited for no longer than anywhere else.
+    // Waits for the lock as long as another node migrates; table locks time out as usual.
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query('reset lock_timeout');
@@ -59,7 +59,7 @@ async function applyPending(client: PoolClient, wanted: Migration[]): Promise<st
   const unknown = [...applied.keys()].find((name) => !wanted.some((migration) => migration.name === name));
   if (unknown) {
     throw new NewerDatabaseError(
-      `The database has migration ${unknown}, which this build does not know: start the newer build, or restore a backup made before the upgrade (docs/operations.md, "Disaster recovery").`,
+      `The database has migration ${unknown}, which this build does not contain: start the newer build, or restore a backup made before the upgrade (docs/operations.md, "Disaster recovery").`,
     );
   }
 
@@ -74,7 +74,7 @@ async function applyPending(client: PoolClient, wanted: Migration[]): Promise<st
       await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
       await client.query('commit');
     } catch (error) {
-      // Where the connection is lost there is nothing to roll back, and what lost it is the news.
+      // After a lost connection the rollback fails as well; the first error is the one to report.
       await client.query('rollback').catch(() => undefined);
       throw new Error(`Migration ${name} failed`, { cause: error });
     }

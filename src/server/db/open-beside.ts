@@ -6,9 +6,9 @@ import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 /**
- * Opens the database for a command: that of the settings, started where nobody has, shared where the app is running.
+ * Opens the configured database for a command. Connects to the embedded server of a running app, or starts it.
  *
- * @throws ClusterError where it can neither be started nor reached
+ * @throws ClusterError when the server can neither be started nor reached
  */
 export async function openDatabaseBeside(env: Environment, log: Logger): Promise<OpenDatabase> {
   try {

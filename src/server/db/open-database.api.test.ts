@@ -13,7 +13,7 @@ const open = (database: string, signal?: AbortSignal) => {
   const env = readEnvironment({ DATABASE_URL: databaseUrl({ ...inject('connection'), database }) });
   const opening = openDatabase(env, log, (line) => reports.push(line), signal);
   opening.catch(() => {});
-  const failures = () => lines().filter(({ msg }) => msg.startsWith('the database does not answer'));
+  const failures = () => lines().filter(({ msg }) => msg.startsWith('the database does not respond'));
   return { opening, reports, failures };
 };
 

@@ -9,14 +9,14 @@ import { migrate } from './migrate.ts';
 export type OpenDatabase = {
   db: Database;
   pool: Pool;
-  /** Ends the pool and, where it is ours, the embedded server. */
+  /** Ends the pool and the embedded server, if there is one. */
   close: () => Promise<void>;
 };
 
-/** Waits between tries to reach an outside server, milliseconds; the last one repeats. */
+/** Milliseconds between attempts to reach an external server; the last value repeats. */
 const BACK_OFF = [500, 1000, 2000, 5000];
 
-/** @throws AbortError when the wait is called off */
+/** @throws AbortError when the signal aborts the wait */
 async function reach(pool: Pool, log: Logger, signal: AbortSignal | undefined): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -24,18 +24,18 @@ async function reach(pool: Pool, log: Logger, signal: AbortSignal | undefined): 
       return;
     } catch (error) {
       const wait = BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)] ?? 5000;
-      log.warn({ err: error }, `the database does not answer, next try in ${wait} ms`);
+      log.warn({ err: error }, `the database does not respond, next attempt in ${wait} ms`);
       await sleep(wait, undefined, { signal });
     }
   }
 }
 
 /**
- * Opens the database of the settings, embedded or outside, and brings its schema up to date.
+ * Opens the configured database, embedded or external, and migrates its schema.
  *
- * @param report tells the person at the console what is happening
- * @param signal calls the opening off between its steps, and the wait for an outside server
- * @throws ClusterError when the embedded server cannot be had
+ * @param report prints progress to the console
+ * @param signal aborts between steps and while waiting for an external server
+ * @throws ClusterError when the embedded server cannot be started
  */
 export async function openDatabase(
   env: Environment,
@@ -46,7 +46,7 @@ export async function openDatabase(
   let cluster: Cluster | null = null;
   if (!env.DATABASE_URL) {
     cluster = await startCluster({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
-    report(cluster.adopted ? 'Database: took over the running one' : 'Database: started');
+    report(cluster.adopted ? 'Database: using the running server' : 'Database: started');
   }
   const pool = createPool(cluster?.connection ?? env.DATABASE_URL ?? '', log);
   const close = async () => {

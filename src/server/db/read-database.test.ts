@@ -8,14 +8,14 @@ function refusal(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
 }
 
-/** Servers that answer with their name; the replica may fail. */
-function site({ state = 'used', failure }: { state?: ReplicaState; failure?: Error } = {}) {
-  const asked: ReadFrom[] = [];
+/** Fake servers that return their name; the replica may fail. */
+function fakeServers({ state = 'used', failure }: { state?: ReplicaState; failure?: Error } = {}) {
+  const queried: ReadFrom[] = [];
   const suspected: unknown[] = [];
   const server = (name: ReadFrom, fails?: Error) => ({
-    // Of pg's many ways to ask, text and values are the one in use.
+    // Typed never because only one overload of pg's query is used.
     query: (async () => {
-      asked.push(name);
+      queried.push(name);
       if (fails) throw fails;
       return { rows: [{ name }] };
     }) as never,
@@ -26,19 +26,19 @@ function site({ state = 'used', failure }: { state?: ReplicaState; failure?: Err
     watch: { status: () => ({ state, lag: 0 }), suspect: (error) => suspected.push(error) },
   });
   const read = async () => (await sql<{ name: string }>`select 1`.execute(db)).rows[0]?.name;
-  return { db, read, asked, suspected };
+  return { db, read, queried, suspected };
 }
 
-test('the replica answers', async () => {
-  const { read, asked } = site();
+test('reads from the replica', async () => {
+  const { read, queried } = fakeServers();
   expect(await read()).toBe('replica');
-  expect(asked).toEqual(['replica']);
+  expect(queried).toEqual(['replica']);
 });
 
-test.each<ReplicaState>(['behind', 'gone'])('a replica that is %s is not asked', async (state) => {
-  const { read, asked } = site({ state });
+test.each<ReplicaState>(['behind', 'gone'])('reads from the primary while the replica is %s', async (state) => {
+  const { read, queried } = fakeServers({ state });
   expect(await read()).toBe('primary');
-  expect(asked).toEqual(['primary']);
+  expect(queried).toEqual(['primary']);
 });
 
 test.each<[string, Error]>([
@@ -47,11 +47,11 @@ test.each<[string, Error]>([
   ['it is shutting down', refusal('57P01')],
   ['it is starting', refusal('57P03')],
   ['it has no connection left', refusal('53300')],
-  ['it does not know us', refusal('28P01')],
-])('when %s, the primary serves the same request, and the replica is left alone', async (_, failure) => {
-  const { read, asked, suspected } = site({ failure });
+  ['it rejects our password', refusal('28P01')],
+])('when %s, reads from the primary and stops using the replica', async (_, failure) => {
+  const { read, queried, suspected } = fakeServers({ failure });
   expect(await read()).toBe('primary');
-  expect(asked).toEqual(['replica', 'primary']);
+  expect(queried).toEqual(['replica', 'primary']);
   expect(suspected).toEqual([failure]);
 });
 
@@ -59,23 +59,23 @@ test.each<[string, Error]>([
   ['replayed changes cancel the query', refusal('40001')],
   ['a new table has not arrived', refusal('42P01')],
   ['a new column has not arrived', refusal('42703')],
-  ['its answer is late', new Error('Query read timeout')],
-])('when %s, the primary serves this request alone', async (_, failure) => {
-  const { read, suspected } = site({ failure });
+  ['its response is late', new Error('Query read timeout')],
+])('when %s, reads this query from the primary and keeps using the replica', async (_, failure) => {
+  const { read, suspected } = fakeServers({ failure });
   expect(await read()).toBe('primary');
   expect(suspected).toEqual([]);
 });
 
 test.each<[string, Error]>([
   ['takes too long', refusal('57014')],
-  ['makes no sense', refusal('22021')],
-])('a query that %s fails once, and does not burden the primary as well', async (_, failure) => {
-  const { read, asked } = site({ failure });
+  ['is invalid', refusal('22021')],
+])('a query that %s fails without being sent to the primary', async (_, failure) => {
+  const { read, queried } = fakeServers({ failure });
   await expect(read()).rejects.toBe(failure);
-  expect(asked).toEqual(['replica']);
+  expect(queried).toEqual(['replica']);
 });
 
-test('transactions are refused', async () => {
-  const { db } = site();
-  await expect(db.transaction().execute(async () => undefined)).rejects.toThrow('no transactions');
+test('rejects transactions', async () => {
+  const { db } = fakeServers();
+  await expect(db.transaction().execute(async () => undefined)).rejects.toThrow('does not support transactions');
 });

@@ -19,33 +19,33 @@ type ReadDatabaseOptions = {
   primary: Pick<pg.Pool, 'query'>;
   replica: Pick<pg.Pool, 'query'>;
   watch: Pick<ReplicaWatch, 'status' | 'suspect'>;
-  /** Told of each query, by whom it was answered. */
+  /** Called for each query with the server that ran it. */
   onRead?: (from: ReadFrom) => void;
 };
 
-/** SQLSTATE classes of a server that cannot serve: connections, sign-in, resources, operator's doing, the system. */
+/** SQLSTATE classes of a failing server: connection, authentication, resources, operator intervention, system. */
 const SERVER_FAILS = /^(08|28|53|57P|58|XX)|^3D000$/;
-/** This query alone: replayed changes took its rows away, or its table or column has not arrived yet. */
+/** Only this query fails: replication conflicts with it, or its table or column is not replicated yet. */
 const TRY_ELSEWHERE = /^(40001|40P01|42P01|42703|42883)$/;
 
-/** What an error says about the server it comes from. Whatever is not PostgreSQL's own word is a lost connection. */
-function blame(error: unknown): 'server' | 'moment' | 'query' {
+/** An error that PostgreSQL did not send counts as a lost connection. */
+function classifyError(error: unknown): 'server' | 'transient' | 'query' {
   if (!(error instanceof pg.DatabaseError)) {
-    // One answer that is late may be a heavy query; whether the server hangs, the watch finds out.
-    return error instanceof Error && /timeout/i.test(error.message) ? 'moment' : 'server';
+    // One time-out may be a heavy query; the watch notices when the server hangs.
+    return error instanceof Error && /timeout/i.test(error.message) ? 'transient' : 'server';
   }
   const code = error.code ?? '';
   if (SERVER_FAILS.test(code)) return 'server';
-  return TRY_ELSEWHERE.test(code) ? 'moment' : 'query';
+  return TRY_ELSEWHERE.test(code) ? 'transient' : 'query';
 }
 
 const NO_TRANSACTIONS = async () => {
-  throw new Error('Reads that a replica may answer are no transactions.');
+  throw new Error('The read database does not support transactions.');
 };
 
 /**
- * A database for reading what may be a moment old: the replica answers as long as it is there and up to date; otherwise,
- * and for a query that it fails, the primary does. Each query stands alone and changes nothing, so asking twice is safe.
+ * A database for reads that may be a few seconds old. Queries go to the replica while it is up to date, and to the
+ * primary otherwise or when the replica fails. Queries change nothing, so sending one twice is safe.
  */
 export function createReadDatabase({ primary, replica, watch, onRead = () => {} }: ReadDatabaseOptions): Database {
   async function run(query: CompiledQuery): Promise<pg.QueryResult> {
@@ -56,9 +56,9 @@ export function createReadDatabase({ primary, replica, watch, onRead = () => {} 
         onRead('replica');
         return result;
       } catch (error) {
-        const culprit = blame(error);
-        if (culprit === 'query') throw error;
-        if (culprit === 'server') watch.suspect(error);
+        const kind = classifyError(error);
+        if (kind === 'query') throw error;
+        if (kind === 'server') watch.suspect(error);
       }
     }
     onRead('primary');
@@ -71,12 +71,12 @@ export function createReadDatabase({ primary, replica, watch, onRead = () => {} 
       return { rows: (await run(query)).rows as R[] };
     },
     streamQuery() {
-      throw new Error('Reads that a replica may answer are not streamed.');
+      throw new Error('The read database does not support streaming.');
     },
   };
   const driver: Driver = {
     init: async () => undefined,
-    // Pools hand out a connection for each query.
+    // The pools choose a connection for each query.
     acquireConnection: async () => connection,
     releaseConnection: async () => undefined,
     beginTransaction: NO_TRANSACTIONS,

@@ -2,11 +2,11 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { createReplicaWatch } from './replica-watch.ts';
 
-/** A primary and a replica that say what the test sets, by a clock that the test moves. */
-function pair() {
+/** A fake primary and replica with a fake clock. */
+function createPair() {
   const at = { time: 0, written: 100 as number | Error, replayed: 100 as number | null | Error };
   const server = (column: string, read: () => number | null | Error) => ({
-    // The watch reads one column of one row; pg's many ways to ask do not matter to it.
+    // Typed never because the watch uses only one overload of pg's query.
     query: (async () => {
       const value = read();
       if (value instanceof Error) throw value;
@@ -18,24 +18,24 @@ function pair() {
     server('replayed', () => at.replayed),
     { log: pino({ level: 'silent' }), now: () => at.time },
   );
-  /** Two seconds go by. */
+  /** Two seconds pass. */
   const tick = async (change: Partial<typeof at> = {}) => {
     Object.assign(at, change, { time: at.time + 2_000 });
-    await watch.look();
+    await watch.check();
     return watch.status();
   };
   return { watch, tick };
 }
 
-test('a replica that has all that the primary wrote is used, also when nothing is written for long', async () => {
-  const { watch, tick } = pair();
+test('uses a replica that is up to date, also when nothing is written for a long time', async () => {
+  const { watch, tick } = createPair();
   expect(watch.status().state).toBe('gone');
   expect(await tick()).toEqual({ state: 'used', lag: 0 });
   for (let look = 0; look < 100; look++) expect(await tick()).toEqual({ state: 'used', lag: 0 });
 });
 
-test('its lag is counted from the first thing that it lacks', async () => {
-  const { tick } = pair();
+test('counts the lag from the first data that the replica lacks', async () => {
+  const { tick } = createPair();
   await tick();
   expect(await tick({ written: 200 })).toEqual({ state: 'used', lag: 0 });
   expect(await tick({ written: 300 })).toEqual({ state: 'used', lag: 2 });
@@ -45,15 +45,15 @@ test('its lag is counted from the first thing that it lacks', async () => {
   expect(await tick({ replayed: 400 })).toEqual({ state: 'used', lag: 0 });
 });
 
-test('one that was behind for an hour is still behind', async () => {
-  const { tick } = pair();
+test('reports a replica that was behind for an hour as behind', async () => {
+  const { tick } = createPair();
   await tick();
   for (let look = 0; look < 1_800; look++) await tick({ written: 200 + look });
   expect((await tick()).state).toBe('behind');
 });
 
-test('one that does not answer, or was promoted, is gone until it is a replica again', async () => {
-  const { watch, tick } = pair();
+test('reports a replica that does not respond or was promoted as gone until it is a replica again', async () => {
+  const { watch, tick } = createPair();
   expect((await tick({ replayed: new Error('down') })).state).toBe('gone');
   expect((await tick({ replayed: 100 })).state).toBe('used');
   expect((await tick({ replayed: null })).state).toBe('gone');
@@ -63,10 +63,10 @@ test('one that does not answer, or was promoted, is gone until it is a replica a
   expect((await tick()).state).toBe('used');
 });
 
-test('with the primary down the replica stays what it was; before it was ever seen, nothing is known', async () => {
-  const known = pair();
+test('keeps the state of the replica while the primary is down', async () => {
+  const known = createPair();
   await known.tick();
   expect((await known.tick({ written: new Error('down') })).state).toBe('used');
-  const unknown = pair();
+  const unknown = createPair();
   expect(await unknown.tick({ written: new Error('down') })).toEqual({ state: 'behind', lag: null });
 });

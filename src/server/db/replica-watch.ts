@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
-/** Milliseconds between two looks. */
-const LOOK_EVERY = 2_000;
+const CHECK_INTERVAL = 2_000;
 /**
- * How far behind a replica may be, milliseconds. With the time between two looks and the longest that a look may take
- * it makes the ten seconds that middleware/public-cache.ts counts on.
+ * Milliseconds that a replica may be behind. Together with the interval and the longest duration of a check this stays
+ * below the ten seconds that middleware/public-cache.ts expects.
  */
-const LONGEST_LAG = 5_000;
-/** The primary's position is remembered this often at most; older ones say no more than that it is far behind. */
-const MOST_SAMPLES = 60;
+const MAX_LAG = 5_000;
+/** Positions of the primary to remember; an older one is far beyond MAX_LAG. */
+const MAX_SAMPLES = 60;
 
-/** `used`; `behind`: it answers, with old data; `gone`: it does not answer, or is no replica. */
+/** `behind`: it responds with old data; `gone`: it does not respond, or is not a replica. */
 export type ReplicaState = 'used' | 'behind' | 'gone';
-export type ReplicaStatus = { state: ReplicaState /** Seconds, where it is known. */; lag: number | null };
+export type ReplicaStatus = { state: ReplicaState /** Seconds; null when not known. */; lag: number | null };
 
 type Queries = Pick<Pool, 'query'>;
 /** A position in the write-ahead log, in bytes, and when the primary was there. */
@@ -27,7 +26,7 @@ async function readPosition(primary: Queries): Promise<number> {
   return rows[0]?.position ?? 0;
 }
 
-/** @returns null where the server is no replica: it may have been promoted, and then lives a life of its own */
+/** @returns null when the server is not a replica, for example after it was promoted */
 async function readReplayed(replica: Queries): Promise<number | null> {
   const { rows } = await replica.query<{ replayed: number | null }>(
     `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as replayed`,
@@ -38,8 +37,8 @@ async function readReplayed(replica: Queries): Promise<number | null> {
 export type ReplicaWatch = ReturnType<typeof createReplicaWatch>;
 
 /**
- * Knows whether a streaming replica can be read from: it answers, and it has replayed what the primary had written five
- * seconds ago. Both positions are asked for, since a replica that has lost its primary takes itself for up to date.
+ * Checks whether a streaming replica can be used: it responds, and it has replayed what the primary had written five
+ * seconds ago. Compares both positions, because a replica that has lost its primary reports no lag.
  */
 export function createReplicaWatch(
   primary: Queries,
@@ -49,7 +48,7 @@ export function createReplicaWatch(
   let samples: Sample[] = [];
   let status: ReplicaStatus = { state: 'gone', lag: null };
 
-  function become(next: ReplicaStatus, reason?: unknown): void {
+  function setStatus(next: ReplicaStatus, reason?: unknown): void {
     if (next.state === 'used' && status.state !== 'used') log.info('public reads go to the replica');
     if (next.state !== 'used' && status.state === 'used') {
       log.warn({ state: next.state, err: reason }, 'public reads go to the primary');
@@ -57,42 +56,41 @@ export function createReplicaWatch(
     status = next;
   }
 
-  /** Seconds since the primary wrote the first thing that the replica lacks. */
+  /** Seconds since the primary wrote the first data that the replica lacks. */
   function lagAt(replayed: number): number {
     const lacking = samples.find(({ position }) => position > replayed);
     return lacking ? (now() - lacking.at) / 1000 : 0;
   }
 
-  async function look(): Promise<void> {
-    // Without the primary nothing is written, and the replica stays as good as it was.
+  async function check(): Promise<void> {
+    // While the primary is down nothing is written, so the replica does not fall behind.
     const position = await readPosition(primary).catch(() => null);
-    if (position !== null) samples = [...samples, { at: now(), position }].slice(-MOST_SAMPLES);
+    if (position !== null) samples = [...samples, { at: now(), position }].slice(-MAX_SAMPLES);
     try {
       const replayed = await readReplayed(replica);
-      if (replayed === null) return become({ state: 'gone', lag: null }, new Error('it is no replica'));
-      // Before the first sample there is nothing to measure by.
+      if (replayed === null) return setStatus({ state: 'gone', lag: null }, new Error('it is not a replica'));
       const lag = samples.length > 0 ? lagAt(replayed) : null;
-      become({ state: lag !== null && lag * 1000 <= LONGEST_LAG ? 'used' : 'behind', lag });
+      setStatus({ state: lag !== null && lag * 1000 <= MAX_LAG ? 'used' : 'behind', lag });
     } catch (error) {
-      become({ state: 'gone', lag: null }, error);
+      setStatus({ state: 'gone', lag: null }, error);
     }
   }
 
   const stopped = new AbortController();
   return {
     status: () => status,
-    /** A query found the replica failing: no more of them until the next look. */
-    suspect: (error: unknown) => become({ state: 'gone', lag: null }, error),
-    look,
+    /** Reports a failed query: the replica is not used until the next check. */
+    suspect: (error: unknown) => setStatus({ state: 'gone', lag: null }, error),
+    check,
     async start(): Promise<void> {
-      await look();
-      const keepLooking = async () => {
+      await check();
+      const keepChecking = async () => {
         while (!stopped.signal.aborted) {
-          await sleep(LOOK_EVERY, undefined, { ref: false, signal: stopped.signal });
-          await look();
+          await sleep(CHECK_INTERVAL, undefined, { ref: false, signal: stopped.signal });
+          await check();
         }
       };
-      void keepLooking().catch(() => undefined);
+      void keepChecking().catch(() => undefined);
     },
     stop: () => stopped.abort(),
   };

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** The app's own word that a piece of work may take as long as it takes, as migrations, backups and imports say it. */
-const LIFTS_THE_LIMIT = /\bstatement_timeout\s*=\s*0\b/;
+/** The statement with which migrations, backups and imports switch off the time-out. */
+const NO_TIMEOUT = /\bstatement_timeout\s*=\s*0\b/;
 
 const textOf = (query: unknown): string => {
   if (typeof query === 'string') return query;
@@ -10,30 +10,30 @@ const textOf = (query: unknown): string => {
 };
 
 /**
- * Cuts connections on which a query has no answer for so long: the server, its machine or the way to it is frozen, so
- * that PostgreSQL's own limits do not end the wait. Whoever waits is told that the connection is terminated, and the
- * pool makes a new one. A statement that lifts PostgreSQL's limit lifts this one too, until the connection is given back.
+ * Closes connections on which a query gets no response: the server, its machine or the network hangs, so PostgreSQL's
+ * own time-outs do not work. The query fails with "Connection terminated", and the pool opens a new connection. A
+ * statement that switches off PostgreSQL's time-out switches off this one too, until the connection is released.
  *
  * @param after milliseconds, longer than the statement_timeout of the pool's connections
  */
-export function cutSilentConnections(pool: pg.Pool, after: number, log: Pick<Logger, 'warn'>): void {
-  const unhurried = new WeakSet<pg.ClientBase>();
-  pool.on('acquire', (client) => unhurried.delete(client));
+export function closeSilentConnections(pool: pg.Pool, after: number, log: Pick<Logger, 'warn'>): void {
+  const unlimited = new WeakSet<pg.ClientBase>();
+  pool.on('acquire', (client) => unlimited.delete(client));
   pool.on('connect', (client) => {
     if (!(client instanceof pg.Client)) return;
     let timer: NodeJS.Timeout | undefined;
-    const cut = () => {
-      log.warn({ silentFor: after }, 'the database does not answer: a connection is cut');
-      // Ending a client that waits for an answer destroys its socket.
+    const close = () => {
+      log.warn({ silentFor: after }, 'the database does not respond: closing a connection');
+      // Ending a client that waits for a response destroys its socket.
       client.end().catch(() => undefined);
     };
     const watched = (...query: unknown[]) => {
-      if (LIFTS_THE_LIMIT.test(textOf(query[0]))) unhurried.add(client);
+      if (NO_TIMEOUT.test(textOf(query[0]))) unlimited.add(client);
       clearTimeout(timer);
-      if (!unhurried.has(client)) timer = setTimeout(cut, after);
+      if (!unlimited.has(client)) timer = setTimeout(close, after);
       return Reflect.apply(pg.Client.prototype.query, client, query);
     };
-    client.query = watched as typeof client.query; // pg's many ways to ask are passed on as they are
+    client.query = watched as typeof client.query; // all overloads are passed on unchanged
     client.on('drain', () => clearTimeout(timer));
     client.on('end', () => clearTimeout(timer));
   });

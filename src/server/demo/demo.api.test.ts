@@ -9,7 +9,7 @@ import { plausibleMembers } from './plausible-members.ts';
 const UNTIL = new Date(`${TEST_DAY}T00:00:00Z`);
 
 describe('demo data', () => {
-  test('fills the site with members that rate, list and watch; taking it out leaves real members as they were', async () => {
+  test('adds members with ratings, lists and viewings, and removes them without changing real members', async () => {
     const { app, db } = await testApp();
     const demo = createDemoRepository(db);
     const real = await signUp(app);
@@ -18,7 +18,7 @@ describe('demo data', () => {
     const members = plausibleMembers(await demo.films(TEST_DAY), 60, UNTIL);
     expect(await demo.add(members)).toBe(60);
     expect(await demo.hasMembers()).toBe(true);
-    // Again changes nothing.
+    // Adding them again changes nothing.
     expect(await demo.add(members)).toBe(0);
 
     const { rows } = await sql<{ difference: number }>`

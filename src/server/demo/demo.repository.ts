@@ -46,7 +46,7 @@ export function createDemoRepository(db: Database) {
       return row !== undefined;
     },
 
-    /** Writes the members and everything of theirs; those that are there already stay as they are. */
+    /** Adds members with all their data; skips existing ones. @returns how many were added */
     async add(members: DemoMember[]): Promise<number> {
       let added = 0;
       await db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ export function createDemoRepository(db: Database) {
       return added;
     },
 
-    /** Removes every synthetic member and what it rated. @returns how many */
+    /** Removes all synthetic members and their data. @returns how many */
     async removeAll(): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
@@ -100,7 +100,7 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
   return inserted.length;
 }
 
-/** Counts all ratings anew. Nobody rates meanwhile: the table is locked against writes. */
+/** Recalculates rating_stats. Locks the tables, so that no rating is written meanwhile. */
 async function recount(trx: Transaction<DB>): Promise<void> {
   await sql`lock table rating, rating_stats in share row exclusive mode`.execute(trx);
   const names = sql.join(RATING_FIGURES.flatMap((figure) => [sql.ref(`${figure}_sum`), sql.ref(`${figure}_count`)]));

@@ -2,7 +2,6 @@ import { byCategory, RATING_CATEGORIES, type RatingCategory, type RatingFigures 
 import { normal, seededRandom } from '#lib/seeded-random.ts';
 import { createWeightedPicker } from './weighted-picker.ts';
 
-/** What is known of a film that members might rate. */
 export type DemoFilm = { id: number; voteAverage: number | null; popularity: number; themes: string[] };
 
 export type DemoMember = {
@@ -16,10 +15,10 @@ export type DemoMember = {
 const DAY = 86_400_000;
 const RATED_PER_MEMBER = 24;
 const LISTED_PER_MEMBER = 14;
-/** How strongly well-known films are preferred: their popularity to this power. */
+/** Exponent of a film's popularity in its weight. */
 const PREFERENCE = 0.7;
 
-/** What a theme does to a film's strengths, in points. */
+/** Points that a theme adds to a film's category averages. */
 const THEME_STRENGTHS: Record<string, Partial<Record<RatingCategory, number>>> = {
   slasher: { gore: 2, villain: 1.2, plot: -1, lore: -1.2 },
   'body-horror': { gore: 2.5, unpredictability: 1 },
@@ -38,7 +37,7 @@ const THEME_STRENGTHS: Record<string, Partial<Record<RatingCategory, number>>> =
 
 const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));
 
-/** How good a film is in a category, on average: its TMDB average, its themes, and a leaning of its own. */
+/** A film's average in a category: its TMDB average, its themes, and a random offset per film. */
 function strength(film: DemoFilm, category: RatingCategory): number {
   const leaning = seededRandom(film.id * 31 + RATING_CATEGORIES.indexOf(category))() * 3 - 1.5;
   const fromThemes = film.themes.reduce((sum, theme) => sum + (THEME_STRENGTHS[theme]?.[category] ?? 0), 0);
@@ -76,10 +75,10 @@ function member(index: number, pick: PickFilms, until: Date): DemoMember {
 }
 
 /**
- * Synthetic members with tastes of their own: the same for the same films, count and day.
+ * Synthetic members with individual tastes; the same for the same films, count and day.
  *
- * @param films released ones
- * @param until the latest moment anything happened
+ * @param films released films
+ * @param until the latest time of any activity
  */
 export function plausibleMembers(films: DemoFilm[], count: number, until: Date): DemoMember[] {
   const pick = createWeightedPicker(films, (film) => Math.max(0.01, film.popularity) ** PREFERENCE);

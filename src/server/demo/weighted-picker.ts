@@ -1,14 +1,14 @@
 /**
- * Draws different items, each draw in proportion to the weights of those that are left: a tree of sums, so that a draw
- * costs log₂ of the number of items however many there are.
+ * Draws different items at random in proportion to their weights. A tree of sums makes a draw cost log₂ of the number of
+ * items.
  *
  * @param weightOf positive
- * @returns a function that draws `count` items, or all if there are fewer; each call starts from the whole
+ * @returns a function that draws `count` items, or all if there are fewer; each call starts with all items
  */
 export function createWeightedPicker<T>(items: readonly T[], weightOf: (item: T) => number) {
   let leaves = 1;
   while (leaves < items.length) leaves *= 2;
-  /** The sum of node n is that of 2n and 2n + 1; the leaves come last. */
+  /** Node n is the sum of nodes 2n and 2n + 1; the leaves come last. */
   const sums = new Float64Array(2 * leaves);
   const sum = (node: number) => sums[node] ?? 0;
   items.forEach((item, index) => {
@@ -21,7 +21,7 @@ export function createWeightedPicker<T>(items: readonly T[], weightOf: (item: T)
     for (let node = leaf >> 1; node > 0; node >>= 1) sums[node] = sum(2 * node) + sum(2 * node + 1);
   }
 
-  /** The leaf at a place on the line of all weights. A branch without weight is never entered. */
+  /** The leaf at a position between 0 and the sum of all weights. Skips branches without weight. */
   function leafAt(place: number): number {
     let node = 1;
     let rest = place;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { publicAnswers } from '../middleware/public-cache.ts';
+import { publicResponses } from '../middleware/public-cache.ts';
 
 /** The parts of an OpenAPI 3.1 document that the page shows. */
 type ApiDocument = {
@@ -23,7 +23,7 @@ type Operation = {
 
 const nameOf = (reference: string | undefined) => reference?.split('/').at(-1);
 
-function answers(operation: Operation) {
+function responses(operation: Operation) {
   return Object.entries(operation.responses ?? {}).map(([status, { description, content }]) => {
     const schema = nameOf(Object.values(content ?? {})[0]?.schema?.$ref);
     const link = schema ? html` <a href="#schema-${schema}">${schema}</a>` : '';
@@ -37,7 +37,7 @@ function parameters(operation: Operation) {
     ({ name, in: place, required, description, schema }) =>
       html`<tr>
         <th scope="row"><code>${name}</code></th>
-        <td>${place}${required ? ', needed' : ''}</td>
+        <td>${place}${required ? ', required' : ''}</td>
         <td>${description ?? schema?.description ?? ''}</td>
       </tr>`,
   );
@@ -49,7 +49,7 @@ function call(path: string, method: string, operation: Operation) {
     <h3><code>${method.toUpperCase()} /api${path}</code></h3>
     <p>${operation.summary}</p>
     ${parameters(operation)}
-    <table><caption>Answers</caption><tbody>${answers(operation)}</tbody></table>
+    <table><caption>Responses</caption><tbody>${responses(operation)}</tbody></table>
   </article>`;
 }
 
@@ -78,7 +78,7 @@ function page(document: ApiDocument) {
         <header>
           <h1>${PRODUCT_NAME} API</h1>
           <p>
-            Every call answers JSON. Errors are <a href="#schema-Error">one shape</a> with a stable code. The same as
+            All calls return JSON. All errors have <a href="#schema-Error">one format</a> with a stable code. Also available as
             <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/">To the site</a>
           </p>
           <nav aria-label="Sections">
@@ -100,15 +100,15 @@ function page(document: ApiDocument) {
     </html>`;
 }
 
-/** The API's description for people, made from the same document as /api/openapi.json. */
+/** The API's documentation as a page, from the same document as /api/openapi.json. */
 export function docsRoutes(describeApi: () => unknown): Hono {
   const router = new Hono();
-  router.get('/', publicAnswers, (c) => {
+  router.get('/', publicResponses, (c) => {
     c.header(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
-    // The generator's type is wider than the few fields read here, and all of them are optional.
+    // The generator's type is wider; all fields read here are optional.
     return c.html(page(describeApi() as ApiDocument));
   });
   return router;

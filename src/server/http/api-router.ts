@@ -5,12 +5,12 @@ import { badRequest } from '../errors.ts';
 
 function firstIssue(error: ZodError): string {
   const issue = error.issues[0];
-  if (!issue) return 'The request is not understood.';
+  if (!issue) return 'The request is invalid.';
   const where = issue.path.join('.');
   return where ? `${where}: ${issue.message}` : issue.message;
 }
 
-/** A router whose validation failures become a 400 with a message that names the field. */
+/** A router that turns validation errors into a 400 with a message that names the field. */
 export function createApiRouter<E extends Env = Env>(): OpenAPIHono<E> {
   return new OpenAPIHono<E>({
     defaultHook: (result) => {

@@ -2,27 +2,28 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long running requests may take to finish at shutdown, milliseconds from its beginning. */
+// All in milliseconds from the beginning of the shutdown, except CHECK_INTERVAL.
+/** Running requests must finish until then. */
 const DEADLINE = 7_000;
-/** How long a proxy has to see that we are not ready, while we still answer whatever it sends. */
+/** Until then new connections are accepted, so that a proxy can notice that we are not ready. */
 const NOTICE = 2_000;
-/** Until then a proxy closes connections that it does not use (deploy/ sets its limit to four seconds). */
+/** Until then a proxy closes its idle connections (deploy/ sets its time-out to four seconds). */
 const PROXY_IDLE = 6_500;
-/** How often connections are looked for that have had their last answer and are kept open by the caller. */
-const LOOK_EVERY = 100;
+/** Interval for closing connections that the client keeps open after its last response. */
+const CHECK_INTERVAL = 100;
 
 /**
  * Ends a server without dropping a request.
  *
- * A reader's idle connections can be closed at once; browsers ask again. A proxy may be writing a request into one at
- * that very moment, and must not repeat it when it has an effect. So behind a proxy nothing is closed that it may still
- * use: it gets time to notice, then no new connections, and the old ones are left for it to close.
+ * Idle connections of browsers can be closed at once, because browsers retry. A proxy may be sending a request at that
+ * moment, and must not retry one that changes data. So behind a proxy we first give it time to notice, then accept no
+ * new connections, and let it close the old ones.
  */
 export async function drainServer(server: Server, { behindProxy }: { behindProxy: boolean }): Promise<void> {
   const begun = Date.now();
   const rest = (milliseconds: number) => Math.max(0, begun + milliseconds - Date.now());
   if (behindProxy) await sleep(NOTICE);
-  // Whoever asks on an open connection is answered, and told that it was the last time.
+  // Requests on open connections still get a response, which announces that the connection closes.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   const closed = new Promise<void>((resolve) => {
     server.once('close', resolve);
@@ -31,8 +32,8 @@ export async function drainServer(server: Server, { behindProxy }: { behindProxy
   });
   const closeIdle = () => server.closeIdleConnections();
   const idle = setTimeout(closeIdle, behindProxy ? rest(PROXY_IDLE) : 0);
-  // One that was busy until now was never told that it was the last time.
-  const late = setInterval(() => Date.now() - begun > (behindProxy ? PROXY_IDLE : 0) && closeIdle(), LOOK_EVERY);
+  // A request that was running when the shutdown began did not announce the close.
+  const late = setInterval(() => Date.now() - begun > (behindProxy ? PROXY_IDLE : 0) && closeIdle(), CHECK_INTERVAL);
   const cut = setTimeout(() => server.closeAllConnections(), rest(DEADLINE));
   await closed;
   clearTimeout(idle);

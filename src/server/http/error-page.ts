@@ -3,17 +3,17 @@ import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 
-/** Addresses that programs ask, whatever they say they accept. */
+/** Paths that never return a page, whatever the request accepts. */
 const NO_PAGES = /^\/(api|images|assets|editorial-assets|metrics|healthz|readyz)(\/|$)/;
 
-/** Whether a person is looking at what is answered. A file that is missing is no page, so not every error is one. */
+/** Whether the error is shown in a browser. A missing file gets no page. */
 export function wantsPage(c: Context, { code }: ErrorBody): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const takesHtml = c.req.header('Accept')?.includes('text/html') ?? false;
   return isRead && takesHtml && code !== 'not_found' && !NO_PAGES.test(c.req.path);
 }
 
-/** An error as a page, for when the site's own pages cannot be rendered. It needs nothing but one stylesheet. */
+/** A page for errors while the site's own pages cannot be rendered. */
 export function errorPage({ message, requestId }: ErrorBody) {
   return html`<!doctype html>
     <html lang="en">

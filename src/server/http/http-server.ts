@@ -2,28 +2,27 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { drainServer } from './drain.ts';
 import { refuseDotSegments } from './raw-target.ts';
-import { answerUnreadable } from './unreadable-requests.ts';
+import { handleUnreadableRequests } from './unreadable-requests.ts';
 
-/** @param env what Hono calls its bindings: Node's own request and response, for the caller's address */
+/** @param env Hono's bindings: Node's request and response, for the client's IP address */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
-/** Longer than a load balancer's idle time-out, so that it is never we who close a connection it is about to use. */
+/** Milliseconds; longer than a load balancer's idle time-out, so that we never close a connection it is about to use. */
 const KEEP_ALIVE = 65_000;
-/** The longest a client may take to send its headers, and a whole request. */
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 20_000;
-/** How often Node looks who is past these limits. Its own half a minute would make 50 seconds of 20. */
+/** How often Node checks these time-outs. Its default of 30 s would turn 20 seconds into 50. */
 const CHECKING_INTERVAL = 1_000;
 
 export type HttpServer = {
   port: number;
-  /** From now on this answers. */
+  /** Replaces the 503 of the start. */
   handleWith: (fetch: Fetch) => void;
-  /** Stops accepting, lets running requests finish, and cuts what is left after seven seconds. */
+  /** Stops accepting, lets running requests finish, and closes the rest after seven seconds. */
   drain: (options?: { behindProxy: boolean }) => Promise<void>;
 };
 
-/** Until the app is there: alive, but not yet able to serve. */
+/** Serves requests until the app is ready. */
 const starting: Fetch = (request) => {
   const alive = new URL(request.url).pathname === '/healthz';
   return Response.json(
@@ -37,13 +36,13 @@ const starting: Fetch = (request) => {
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The adapter's requests only read like requests: what copies one, such as Hono's limit of bodies without a declared
- * length, needs a real one. Only requests that may have a body are copied.
+ * The adapter's requests only imitate Request. Code that copies one, such as Hono's limit for bodies without a declared
+ * length, needs a real one. Only requests that may have a body are converted.
  */
 export function toRealRequest(request: Request): Request {
   const { method, headers, body, signal, url } = request;
   if (!WITH_BODY.has(method)) return request;
-  // Node asks for duplex with a streamed body; the DOM's type does not know it.
+  // Node requires duplex for a streamed body; the DOM's type lacks it.
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
   return new Request(url, init);
 }
@@ -60,9 +59,9 @@ function whenListening(server: Server, port: number, host: string): Promise<numb
 }
 
 /**
- * Listens at once, answering 503 with Retry-After until `handleWith` is called.
+ * Listens at once and responds 503 with Retry-After until `handleWith` is called.
  *
- * @throws Error with code EADDRINUSE or EACCES where the port cannot be had
+ * @throws Error with code EADDRINUSE or EACCES when the port is not available
  */
 export async function startHttpServer(port: number, host: string): Promise<HttpServer> {
   let handle = starting;
@@ -80,7 +79,7 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
       },
     ),
   );
-  answerUnreadable(server);
+  handleUnreadableRequests(server);
   const listening = await whenListening(server, port, host);
   return {
     port: listening,

@@ -1,13 +1,12 @@
-/** `.` and `..` as a path segment, plain or encoded once: what URL parsers resolve (WHATWG URL, "dot segments"). */
+/** `.` or `..` as a path segment, plain or encoded once; URL parsers resolve them (WHATWG URL, "dot segments"). */
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 const REFUSED_PATH = '/images/refused';
 
 /**
- * A URL parser resolves dot segments before a route sees the path, so /images/w300/../../x would quietly become /x.
- * No browser sends such a path; whoever does gets the refusal of the image routes.
+ * A URL parser resolves dot segments before a route sees the path, so /images/w300/../../x would become /x. No browser
+ * sends such a path; the image routes reject it.
  *
- * @param request as parsed
- * @param rawTarget the request line's target, as received
+ * @param rawTarget the target of the request line, as received
  */
 export function refuseDotSegments(request: Request, rawTarget: string): Request {
   const path = rawTarget.split(/[?#]/, 1)[0] ?? '';

@@ -1,17 +1,17 @@
 import { type Server, STATUS_CODES } from 'node:http';
 
-/** What Node says of a request that never becomes one. Whatever else is wrong with it is a 400. */
+/** Status by Node's parser error; 400 for all others. */
 const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
-/** How long the other side has to read the answer and to stop sending, milliseconds. */
+/** Milliseconds for the client to read the response and to stop sending. */
 const GRACE = 500;
 
 /**
- * Answers what cannot be read as a request: heads that are too large, broken or slow. Node by itself closes with bytes
- * unread, which resets the connection, and the answer with it. Here the rest is read and thrown away for a moment.
+ * Responds to requests whose head is too large, invalid or slow. Node closes the socket with unread bytes, which resets
+ * the connection and loses the response; here the remaining bytes are read for a moment.
  */
-export function answerUnreadable(server: Server): void {
+export function handleUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What still arrives after the answer is unreadable once more.
+    // Bytes after the response cause another error.
     if (socket.writableEnded) return;
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();

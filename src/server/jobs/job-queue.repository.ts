@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 import { JOB_LIST, JOBS, type JobName, type JobPayload, jobKey } from './jobs.ts';
 
 export type JobQueue = {
-  /** @param trx makes the job part of a transaction: it is done if that is committed, and only then */
+  /** @param trx adds the job when this transaction is committed */
   add<Name extends JobName>(name: Name, payload: JobPayload<Name>, trx?: Database): Promise<void>;
   /** Adds the jobs whose last success is too long ago or unknown. */
   addOverdue(lastSuccess: (name: JobName) => Promise<Date | null>, now: Date): Promise<void>;
 };
 
-/** Puts jobs into graphile-worker's queue, which is in the same database. */
+/** Adds jobs to graphile-worker's queue, which is in the same database. */
 export function createJobQueue(db: Database): JobQueue {
   const queue: JobQueue = {
     async add(name, payload, trx = db) {
@@ -29,8 +29,8 @@ export function createJobQueue(db: Database): JobQueue {
   return queue;
 }
 
-/** Removes what has run out: sessions, tokens, counters of tries. */
-export async function forgetExpired(db: Database): Promise<void> {
+/** Deletes expired sessions, tokens and rate limits. */
+export async function deleteExpired(db: Database): Promise<void> {
   const now = new Date();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('verification').where('expires_at', '<', now).execute();
@@ -38,8 +38,8 @@ export async function forgetExpired(db: Database): Promise<void> {
 }
 
 /**
- * Frees the jobs that a killed process had taken; otherwise they would wait four hours. Only for a process that knows
- * itself to be alone on the database.
+ * Frees the jobs of a killed process, which would otherwise wait four hours. Call it only when no other process uses the
+ * database.
  */
 export async function freeTakenJobs(db: Database): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))

@@ -6,8 +6,8 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
 import { JOB_LIST, type Tasks } from './jobs.ts';
-import { callRoll } from './roll-call.repository.ts';
 import { createWorker, migrateJobs } from './worker.ts';
+import { freeJobsOfDeadWorkers } from './worker-locks.repository.ts';
 
 const EMAIL = 'secret.person@example.org';
 
@@ -24,7 +24,7 @@ async function setUp(tasks: Partial<Tasks>) {
 const jobs = async (site: TestApp) =>
   (await site.pool.query('select attempts, run_at > now() as later, last_error from graphile_worker.jobs')).rows;
 
-test('a job is done once, with what it was given', async () => {
+test('runs a job once with its payload', async () => {
   const done: unknown[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-changed': async (payload) => void done.push(payload) });
   await queue.add('send-password-changed', { email: EMAIL });
@@ -34,7 +34,7 @@ test('a job is done once, with what it was given', async () => {
   expect(done).toEqual([{ email: EMAIL }]);
 });
 
-test('a job that fails is tried again later, and neither log nor table says more than the kind of the failure', async () => {
+test('retries a failed job later, and stores and logs only the kind of the failure', async () => {
   const failure = Object.assign(new Error(`550 <${EMAIL}> token=abc is unknown`), { code: 'EENVELOPE' });
   const { site, worker, lines, queue } = await setUp({ 'send-password-reset': () => Promise.reject(failure) });
   await queue.add('send-password-reset', { email: EMAIL });
@@ -45,7 +45,7 @@ test('a job that fails is tried again later, and neither log nor table says more
   expect(log).not.toMatch(/example\.org|token/);
 });
 
-test('a round, and the same film, wait in the queue only once; mails wait as often as they are asked for', async () => {
+test('queues a live job and a film only once, and mails each time', async () => {
   const done: unknown[] = [];
   const { worker, queue } = await setUp({
     'tmdb-film': async ({ id }) => void done.push(id),
@@ -62,7 +62,7 @@ test('a round, and the same film, wait in the queue only once; mails wait as oft
   expect(done.map(String).sort()).toEqual(['7', '8', 'refresh', EMAIL, EMAIL]);
 });
 
-test('a job of a transaction that is rolled back is never done', async () => {
+test('does not run a job of a transaction that is rolled back', async () => {
   const { site, queue } = await setUp({});
   const rolledBack = site.db.transaction().execute(async (trx) => {
     await queue.add('send-password-reset', { email: EMAIL }, trx);
@@ -72,7 +72,7 @@ test('a job of a transaction that is rolled back is never done', async () => {
   expect(await jobs(site)).toEqual([]);
 });
 
-test('a started worker is told of new jobs, also after all its connections were lost', async () => {
+test('a started worker runs new jobs, also after it has lost all connections', async () => {
   const done: string[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
   await worker.start();
@@ -86,7 +86,7 @@ test('a started worker is told of new jobs, also after all its connections were 
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['first', 'second']);
 });
 
-test('a started worker has the rounds of the live source on its clock: trending by the hour, the others by the day', async () => {
+test('a started worker schedules the jobs of the live source hourly, daily or monthly', async () => {
   const round = async () => undefined;
   const { site, worker } = await setUp({
     'tmdb-trending': round,
@@ -118,7 +118,7 @@ test('a started worker has the rounds of the live source on its clock: trending 
   });
 });
 
-/** For a second nobody gets a connection to the test's database, and those there are end. @returns when it is back */
+/** Ends all connections to the test's database and rejects new ones for a second. @returns when it is back */
 async function loseDatabase(site: TestApp): Promise<{ back: Promise<void> }> {
   const database = (await site.pool.query('select current_database() as name')).rows[0].name;
   const admin = new pg.Client(inject('connection'));
@@ -133,28 +133,31 @@ async function loseDatabase(site: TestApp): Promise<{ back: Promise<void> }> {
   return { back: giveBack() };
 }
 
-test.each(['well', 'badly'])('a job that ends %s while the database is away ends nothing but itself', async (how) => {
-  const done: string[] = [];
-  const lost = Promise.withResolvers<{ back: Promise<void> }>();
-  const { site, worker, queue } = await setUp({
-    'send-password-changed': async ({ email }) => {
-      done.push(email);
-      if (email !== 'first' || done.length > 1) return;
-      lost.resolve(await loseDatabase(site));
-      if (how === 'badly') throw new Error('no');
-    },
-  });
-  await worker.start();
-  onTestFinished(() => worker.stop());
-  await queue.add('send-password-changed', { email: 'first' });
-  const { back } = await lost.promise;
-  const add = () => queue.add('send-password-changed', { email: 'second' }).then(() => 'added', String);
-  await expect.poll(add, { timeout: 20_000 }).toBe('added');
-  await expect.poll(() => done, { timeout: 60_000 }).toContain('second');
-  await back;
-});
+test.each(['well', 'badly'])(
+  'a worker continues after a job that ended %s while the database was down',
+  async (how) => {
+    const done: string[] = [];
+    const lost = Promise.withResolvers<{ back: Promise<void> }>();
+    const { site, worker, queue } = await setUp({
+      'send-password-changed': async ({ email }) => {
+        done.push(email);
+        if (email !== 'first' || done.length > 1) return;
+        lost.resolve(await loseDatabase(site));
+        if (how === 'badly') throw new Error('no');
+      },
+    });
+    await worker.start();
+    onTestFinished(() => worker.stop());
+    await queue.add('send-password-changed', { email: 'first' });
+    const { back } = await lost.promise;
+    const add = () => queue.add('send-password-changed', { email: 'second' }).then(() => 'added', String);
+    await expect.poll(add, { timeout: 20_000 }).toBe('added');
+    await expect.poll(() => done, { timeout: 60_000 }).toContain('second');
+    await back;
+  },
+);
 
-test('stopping tells a job that hangs to give up, and gives it back', async () => {
+test('stopping aborts a job that hangs and returns it to the queue', async () => {
   const { site, worker, queue } = await setUp({
     'send-password-reset': (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -167,12 +170,12 @@ test('stopping tells a job that hangs to give up, and gives it back', async () =
   const start = performance.now();
   await worker.stop();
   expect(performance.now() - start).toBeLessThan(5_000);
-  // The answer to the queue is under way by then; closing the pool waits for it.
+  // The job is returned in the background; closing the pool waits for it.
   await expect.poll(locked).toBe(0);
   expect(await jobs(site)).toHaveLength(1);
 });
 
-test('a job that a killed process had taken is free again for a process that is alone', async () => {
+test('frees a job of a killed process for a process that is alone', async () => {
   const done: string[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
   await queue.add('send-password-reset', { email: EMAIL });
@@ -187,7 +190,7 @@ test('a job that a killed process had taken is free again for a process that is 
   expect(done).toEqual([EMAIL]);
 });
 
-test('jobs of a worker that does not answer twice are free again, and those of one that does are left to it', async () => {
+test('frees the jobs of a worker that misses two checks, and not those of a living one', async () => {
   const { site, worker, queue } = await setUp({
     'send-password-reset': (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -204,16 +207,18 @@ test('jobs of a worker that does not answer twice are free again, and those of o
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a-worker-that-was-killed' where id = $1",
     [rows[0].id],
   );
-  // Workers that have just begun may still be on their way to the call.
-  await expect.poll(() => callRoll(site.db, []), { timeout: 10_000 }).toEqual(['a-worker-that-was-killed']);
+  // A worker that has just started may not hold its lock yet.
+  await expect
+    .poll(() => freeJobsOfDeadWorkers(site.db, []), { timeout: 10_000 })
+    .toEqual(['a-worker-that-was-killed']);
   expect(await holders()).toHaveLength(2);
-  expect(await callRoll(site.db, ['a-worker-that-was-killed'])).toEqual([]);
+  expect(await freeJobsOfDeadWorkers(site.db, ['a-worker-that-was-killed'])).toEqual([]);
   expect(await holders()).toEqual([expect.stringMatching(/^pool-/)]);
   await worker.stop();
   await expect.poll(holders, { timeout: 10_000 }).toEqual([]);
 });
 
-test('what has run out is forgotten, what has not is kept', async () => {
+test('deletes expired sessions, tokens and rate limits only', async () => {
   const { site, worker } = await setUp({});
   const { rows } = await site.pool.query("insert into member (email) values ('a@example.org') returning id");
   for (const [token, when] of [

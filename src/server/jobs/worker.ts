@@ -12,51 +12,51 @@ import {
 } from 'graphile-worker';
 import { codeOf } from '#lib/error-code.ts';
 import type { Deps } from '../deps.ts';
-import { forgetExpired, freeTakenJobs } from './job-queue.repository.ts';
+import { deleteExpired, freeTakenJobs } from './job-queue.repository.ts';
 import { JOB_LIST, type Tasks } from './jobs.ts';
-import { answerRollCall, keepCallingRoll } from './roll-call.repository.ts';
+import { holdWorkerLock, watchWorkers } from './worker-locks.repository.ts';
 
 const CONCURRENCY = 2;
-/** Milliseconds. New jobs are announced (LISTEN); the poll finds those whose time has come. */
+/** Milliseconds. LISTEN announces new jobs; polling finds jobs that have become due. */
 const POLL_INTERVAL = 2_000;
 const RESTART_AFTER = 2_000;
-/** How long running jobs may take to finish at shutdown before they are told to give up, and then to obey. */
+/** Milliseconds at shutdown until running jobs are aborted, and then until the worker stops waiting for them. */
 const FINISH_WITHIN = 2_000;
-const OBEY_WITHIN = 2_000;
+const ABORT_WITHIN = 2_000;
 
 type AnyTask = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log'> & {
   tasks: Tasks;
-  /** Told of each try. */
+  /** Called for each attempt. */
   onTried?: (job: string, outcome: 'done' | 'failed') => void;
-  /** Whether no other process works on this database, as on an embedded one. */
+  /** Whether no other process uses this database; true for the embedded one. */
   alone?: boolean;
 };
 
 export type Worker = {
-  /** Brings the queue's own schema up to date and starts on the jobs. */
+  /** Migrates the queue's schema and starts working. */
   start(): Promise<void>;
-  /** Takes no more jobs and lets the running ones finish, or gives them back. */
+  /** Takes no more jobs and lets running ones finish, or returns them to the queue. */
   stop(): Promise<void>;
-  /** Does what is due and returns; for tests and commands. */
+  /** Runs the jobs that are due; for tests and commands. */
   runOnce(): Promise<void>;
 };
 
-/** A short word for an error that holds nothing of what was being done: addresses and tokens stay out of logs. */
+/** The code or name of an error; its message may contain e-mail addresses and tokens, which must not be logged. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return codeOf(error) || error.name;
 }
 
-/** A connection lost in mid-use has an error to report before anybody asks; unheard, it would end the process. */
-function hearErrors(pool: Deps['pool']): void {
+/** An error event of a lost connection would end the process without a listener. */
+function ignoreConnectionErrors(pool: Deps['pool']): void {
   if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Brings the schema graphile_worker up to date. */
+/** Migrates the schema graphile_worker. */
 export async function migrateJobs(pool: Deps['pool']): Promise<void> {
-  hearErrors(pool);
+  ignoreConnectionErrors(pool);
   const utils = await makeWorkerUtils({ pgPool: pool, logger: new Logger(() => () => {}) });
   await utils.migrate();
   await utils.release();
@@ -68,10 +68,10 @@ const crontabOf = (tasks: TaskList) =>
     .map(([name, { schedule, tries }]) => `${schedule} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=${tries}`)
     .join('\n');
 
-/** Does the jobs of the queue (graphile-worker), with a back-off between tries. Each log line names job and kind only. */
+/** Runs the jobs of the queue (graphile-worker), with back-off between attempts. Log lines contain no payloads. */
 export function createWorker({ db, pool, log, tasks, onTried, alone = false }: WorkerOptions): Worker {
   const logger = new Logger(() => (level, message, meta) => {
-    // Failures of tasks have a line of ours.
+    // taskOf logs failures of tasks.
     if ((level === 'error' || level === 'warning') && !meta?.failure) log.warn({ worker: level }, message);
   });
 
@@ -91,7 +91,7 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
   }
 
   const forget = async () => {
-    await forgetExpired(db);
+    await deleteExpired(db);
     const utils = await makeWorkerUtils({ pgPool: pool, logger });
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
     await utils.release();
@@ -105,20 +105,20 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
     taskList,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    // In batches, however small: the queue hears of a batch that it could not write, and the runner is started anew.
-    // Of a single answer nobody would hear, and the unhandled rejection would end the process.
+    // A delay of 0 enables batches. A batch that cannot be written stops the runner, which is then restarted; without
+    // batches it would be an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 
   let stopping = false;
   let runner: Runner | null = null;
-  let stopCallingRoll = () => {};
+  let stopWatching = () => {};
 
   async function startRunner(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
-    let leave = () => {};
+    let releaseLock = () => {};
     events.once('pool:create', ({ workerPool }) => {
-      leave = answerRollCall(pool, workerPool.id);
+      releaseLock = holdWorkerLock(pool, workerPool.id);
     });
     runner = await run({
       ...options,
@@ -127,18 +127,18 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
       pollInterval: POLL_INTERVAL,
       gracefulShutdownAbortTimeout: FINISH_WITHIN,
     });
-    // Told to stop while it started.
+    // stop() may have been called during the start.
     if (stopping) await runner.stop();
     void runner.promise
       .catch(() => undefined)
-      .finally(leave)
+      .finally(releaseLock)
       .then(restart);
   }
 
-  /** A runner ends by itself when it loses the database at a bad moment. */
+  /** A runner ends by itself when it loses the database at certain moments. */
   async function restart(): Promise<void> {
     while (!stopping) {
-      log.warn('jobs stopped; starting again');
+      log.warn('jobs stopped; restarting');
       await sleep(RESTART_AFTER, undefined, { ref: false });
       if (stopping) return;
       try {
@@ -155,14 +155,14 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
       if (alone) await freeTakenJobs(db);
       if (stopping) return;
       await startRunner();
-      stopCallingRoll = keepCallingRoll(db);
+      stopWatching = watchWorkers(db);
     },
 
     async stop() {
       stopping = true;
-      stopCallingRoll();
+      stopWatching();
       const stopped = runner?.stop().catch(() => undefined);
-      await Promise.race([stopped, sleep(FINISH_WITHIN + OBEY_WITHIN, undefined, { ref: false })]);
+      await Promise.race([stopped, sleep(FINISH_WITHIN + ABORT_WITHIN, undefined, { ref: false })]);
     },
 
     runOnce: () => runOnce(options),

@@ -19,7 +19,7 @@ async function makeDataDir(): Promise<string> {
 }
 
 describe('without SMTP_URL', () => {
-  test('each mail is a file that only its owner can read, in a folder of the same kind', async () => {
+  test('writes each mail to a file that only its owner can read', async () => {
     const DATA_DIR = await makeDataDir();
     const mailer = createMailer({ MAIL_FROM, DATA_DIR });
     await mailer.send(mail);
@@ -33,7 +33,7 @@ describe('without SMTP_URL', () => {
     expect((await readOutbox(DATA_DIR))[0]).toMatchObject({ to: mail.to, from: MAIL_FROM, text: 'Text, größer\r\n' });
   });
 
-  test('an address is one address, whatever stands in it', async () => {
+  test('treats the recipient as one e-mail address, whatever characters it contains', async () => {
     const DATA_DIR = await makeDataDir();
     const to = 'a,evil@example.org\r\nBcc: all@example.org';
     await createMailer({ MAIL_FROM, DATA_DIR }).send({ ...mail, to });
@@ -43,7 +43,7 @@ describe('without SMTP_URL', () => {
 });
 
 describe('with SMTP_URL', () => {
-  test('the server gets the mail', async () => {
+  test('sends the mail to the server', async () => {
     const server = await startSmtpServer();
     onTestFinished(server.close);
     await createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
@@ -51,7 +51,7 @@ describe('with SMTP_URL', () => {
     expect(parseMail(server.mails[0] ?? '')).toMatchObject({ to: mail.to, html: '<p>HTML, größer</p>\r\n' });
   });
 
-  test('giving up does not wait for a server that says nothing', async () => {
+  test('an abort does not wait for a server that does not respond', async () => {
     const server = await startSmtpServer();
     onTestFinished(server.close);
     server.behave('hang');
@@ -70,7 +70,7 @@ describe('the letters', () => {
     return sent;
   }
 
-  test('for a reset: the link in text and HTML, how long it works, and what to do if it was somebody else', async () => {
+  test('the reset mail has the link in text and HTML, its validity, and what to do if somebody else requested it', async () => {
     const sent = await write((letters) => letters.reset('jamie@example.org', LINK, signal));
     expect(sent.links).toEqual([LINK, LINK]);
     expect(sent.text).toContain(LINK);
@@ -82,7 +82,7 @@ describe('the letters', () => {
     expect(sent.html).toContain('lang="en"');
   });
 
-  test('after a change: where to get the account back', async () => {
+  test('the mail after a change has the link to reset the password', async () => {
     const url = 'https://fright.example/forgot-password';
     const sent = await write((letters) => letters.changed('jamie@example.org', url, signal));
     expect(sent.subject).toBe('Your Fright Club password was changed');

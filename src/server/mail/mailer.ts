@@ -10,22 +10,20 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
   /**
-   * Sends one mail.
-   *
-   * @param signal gives up; the mail may have gone out all the same
-   * @throws the error of the server, or of the file system. Its message can name the address: log its code only
+   * @param signal aborts; the mail may have been sent nevertheless
+   * @throws the mail server's or file system's error. Log only its code: the message may contain the e-mail address
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
 
 type MailerOptions = { SMTP_URL?: string | undefined; MAIL_FROM: string; DATA_DIR: string };
 
-/** Through the server of SMTP_URL, or as .eml files in DATA_DIR/outbox where there is none. */
+/** Sends through SMTP_URL, or writes .eml files to DATA_DIR/outbox when it is not set. */
 export function createMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: MailerOptions): Mailer {
   return SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : outboxMailer(path.join(DATA_DIR, 'outbox'), MAIL_FROM);
 }
 
-/** An address that was typed by somebody is one address, whatever characters are in it. */
+/** Passes `to` as one e-mail address: as plain text, special characters could make it several. */
 const message = (from: string, { to, ...mail }: Mail) => ({ ...mail, from, to: { name: '', address: to } });
 
 function smtpMailer(url: string, from: string): Mailer {
@@ -41,7 +39,7 @@ function smtpMailer(url: string, from: string): Mailer {
       });
       try {
         signal?.throwIfAborted();
-        // Closing the transport leaves a conversation under way, so a stop does not wait for it.
+        // Closing the transport does not end a running send, so an abort does not wait for it.
         const stopped = new Promise<never>((_, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
         });
@@ -61,7 +59,7 @@ function outboxMailer(folder: string, from: string): Mailer {
       if (!Buffer.isBuffer(eml)) throw new TypeError('the mail is not in one piece');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
-      // Whoever watches the folder sees whole mails only.
+      // Renamed when complete, so that the folder never contains a partial .eml file.
       await writeFile(`${file}.draft`, eml, { mode: 0o600 });
       await rename(`${file}.draft`, file);
     },

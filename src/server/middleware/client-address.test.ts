@@ -7,17 +7,23 @@ import { clientAddress, createTrustedProxies, setClientAddress } from './client-
 const nobody: string[] = [];
 const proxies = ['10.0.0.1', '10.1.0.0/16', '2001:db8:1::/48', '::1'];
 
-describe('the address that a request counts for', () => {
+describe('the IP address of a client', () => {
   test.each([
-    ['the peer without a proxy', '203.0.113.9', undefined, nobody, '203.0.113.9'],
-    ['the peer, whatever an unknown peer claims', '203.0.113.9', '198.51.100.1', proxies, '203.0.113.9'],
-    ['what a proxy of ours says', '10.0.0.1', '198.51.100.1', proxies, '198.51.100.1'],
-    ['the last that is no proxy of ours', '10.0.0.1', '1.2.3.4, 198.51.100.1, 10.1.2.3', proxies, '198.51.100.1'],
-    ['the proxy where the header is garbage', '10.0.0.1', 'unknown, <script>', proxies, '10.0.0.1'],
-    ['the proxy where there is no header', '10.0.0.1', undefined, proxies, '10.0.0.1'],
-    ['the last proxy where all are proxies', '10.0.0.1', '10.1.0.9, 10.1.0.8', proxies, '10.1.0.9'],
-    ['IPv4 behind an IPv6 socket', '::ffff:203.0.113.9', undefined, nobody, '203.0.113.9'],
-    ['a mapped proxy', '::ffff:10.0.0.1', '198.51.100.1', proxies, '198.51.100.1'],
+    ['is the peer without a proxy', '203.0.113.9', undefined, nobody, '203.0.113.9'],
+    ['is the peer when it is not a trusted proxy', '203.0.113.9', '198.51.100.1', proxies, '203.0.113.9'],
+    ['is the forwarded one behind a trusted proxy', '10.0.0.1', '198.51.100.1', proxies, '198.51.100.1'],
+    [
+      'is the last one that is not a trusted proxy',
+      '10.0.0.1',
+      '1.2.3.4, 198.51.100.1, 10.1.2.3',
+      proxies,
+      '198.51.100.1',
+    ],
+    ['is the proxy when the header is invalid', '10.0.0.1', 'unknown, <script>', proxies, '10.0.0.1'],
+    ['is the proxy when the header is missing', '10.0.0.1', undefined, proxies, '10.0.0.1'],
+    ['is the last proxy when all are proxies', '10.0.0.1', '10.1.0.9, 10.1.0.8', proxies, '10.1.0.9'],
+    ['is IPv4 on an IPv6 socket', '::ffff:203.0.113.9', undefined, nobody, '203.0.113.9'],
+    ['is the forwarded one behind a mapped proxy', '::ffff:10.0.0.1', '198.51.100.1', proxies, '198.51.100.1'],
     ['IPv6 by its /64', '2001:db8:a:b:1:2:3:4', undefined, nobody, '2001:db8:a:b::/64'],
     ['IPv6 by its /64, shortened', '2001:db8::9', undefined, nobody, '2001:db8:0:0::/64'],
     ['IPv6 in capitals and zeros', '2001:0DB8:000A:000B::1', undefined, nobody, '2001:db8:a:b::/64'],
@@ -54,14 +60,14 @@ describe('the address that a request counts for', () => {
   );
 });
 
-test('the server hands the address of the socket through its cache to the app', async () => {
+test("the server passes the socket's IP address through the cache to the app", async () => {
   const app = new Hono().use(setClientAddress([])).all('*', (c) => c.text(c.var.clientAddress));
   const http = await startHttpServer(0, '127.0.0.1');
   onTestFinished(() => http.drain());
   http.handleWith(createResponseCache((request, bindings) => app.fetch(request, bindings)));
   for (const method of ['GET', 'POST']) {
     const headers = { 'X-Forwarded-For': '198.51.100.1', Connection: 'close' };
-    const answer = await fetch(`http://127.0.0.1:${http.port}/`, { method, headers });
-    expect(await answer.text()).toBe('127.0.0.1');
+    const response = await fetch(`http://127.0.0.1:${http.port}/`, { method, headers });
+    expect(await response.text()).toBe('127.0.0.1');
   }
 });

@@ -3,16 +3,16 @@ import type { Context, MiddlewareHandler } from 'hono';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The caller's network address in the form in which tries are counted. */
+    /** The client's IP address or IPv6 network, the key of rate limits. */
     clientAddress: string;
   }
 }
 
 const LOOPBACK = '127.0.0.1';
-/** An IPv4 address as a socket that listens on IPv6 sees it. */
+/** An IPv4 address on a socket that listens on IPv6. */
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_GROUPS = 8;
-/** Of an IPv6 network the first 64 bits are its owner's; the rest they choose at will. */
+/** The first 64 bits identify an IPv6 network; its owner can choose the rest freely. */
 const NETWORK_GROUPS = 4;
 
 function plain(address: string): string {
@@ -32,7 +32,8 @@ export function createTrustedProxies(entries: readonly string[]): (address: stri
     const [address = '', bits] = entry.split('/');
     const longest = isIPv6(address) ? 128 : 32;
     const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
-    if (!isIP(address) || !isRange) throw new Error(`TRUSTED_PROXY: ${entry} is neither an address nor a range`);
+    if (!isIP(address) || !isRange)
+      throw new Error(`TRUSTED_PROXY: ${entry} is neither an IP address nor a CIDR range`);
     if (bits === undefined) list.addAddress(address, family(address));
     else list.addSubnet(address, Number(bits), family(address));
   }
@@ -44,7 +45,7 @@ function ipv6Network(address: string): string {
   const groups = (part: string) => (part ? part.split(':') : []);
   const before = groups(head);
   const after = tail === undefined ? [] : groups(tail);
-  // A dotted ending stands for two groups; it is past the network part wherever it may be.
+  // A dotted IPv4 ending counts as two groups and is always behind the network part.
   const dotted = after.at(-1)?.includes('.') || before.at(-1)?.includes('.') ? 1 : 0;
   const missing = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - dotted - before.length - after.length);
   const all = [...before, ...Array<string>(missing).fill('0'), ...after];
@@ -53,8 +54,8 @@ function ipv6Network(address: string): string {
 }
 
 /**
- * The address that a request counts for: the socket's, or behind proxies of ours the last one in X-Forwarded-For that
- * is not a proxy of ours. What stands further left is the caller's word alone. IPv6 counts by its /64.
+ * The client's IP address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is not a trusted
+ * proxy. Entries further left can be forged by the client. IPv6 is reduced to its /64.
  *
  * @example clientAddress('10.0.0.2', '203.0.113.9, 10.0.0.7', trustedProxies) // '203.0.113.9'
  */
@@ -73,9 +74,9 @@ export function clientAddress(
   return isIPv4(address) || !isIPv6(address) ? address : ipv6Network(address.toLowerCase());
 }
 
-/** The address at the other end of the socket. */
+/** The IP address at the other end of the socket. */
 export function peerAddress(c: Context): string {
-  // The Node server passes its request along; app.request() of tests has none.
+  // Set by the Node server; missing with app.request() in tests.
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? LOOPBACK;
 }

@@ -8,18 +8,18 @@ import { ERROR_PAGE_POLICY, errorPage, wantsPage } from '../http/error-page.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
 /**
- * SQLSTATE classes and codes that mean "not now" rather than "wrong": connection, resources, shutdown, timeouts, and a
- * primary that has become a standby.
+ * SQLSTATE classes and codes of temporary failures: connection, resources, shutdown, time-outs, and a primary that has
+ * become a standby.
  */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57|58|55P03|25006)/;
 /** A statement that took too long. */
 const QUERY_CANCELED = '57014';
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** Text that PostgreSQL cannot hold, such as a NUL character: the caller's doing. */
+/** Text that PostgreSQL cannot store, such as a NUL character: an error of the client. */
 const BAD_TEXT_SQLSTATE = new Set(['22021', '22P05']);
 
-/** A row refers to what has been deleted since the request was let in. */
+/** The referenced row was deleted during the request. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const OF_A_MEMBER = /_member_id_fkey$/;
 
@@ -29,11 +29,11 @@ function codeOfStatus(status: number): ErrorCode {
   return (found?.[0] as ErrorCode | undefined) ?? (status < 500 ? 'bad_request' : 'internal');
 }
 
-function goneMeanwhile(error: Error): AppError {
+function deletedMeanwhile(error: Error): AppError {
   const constraint = 'constraint' in error ? String(error.constraint) : '';
   return OF_A_MEMBER.test(constraint)
     ? new AppError('not_signed_in', { message: 'Please sign in first.', cause: error })
-    : new AppError('not_found', { message: 'This is not there any more.', cause: error });
+    : new AppError('not_found', { message: 'This no longer exists.', cause: error });
 }
 
 function isDatabaseUnavailable(error: Error): boolean {
@@ -47,23 +47,23 @@ function isDatabaseUnavailable(error: Error): boolean {
   );
 }
 
-/** What Node makes of a body whose sender went away, or was cut because it took too long. */
-const isBrokenOff = (error: Error) => codeOf(error) === 'ECONNRESET' && error.message === 'aborted';
+/** Node's error for a body whose client disconnected or took too long. */
+const isIncompleteBody = (error: Error) => codeOf(error) === 'ECONNRESET' && error.message === 'aborted';
 
-/** Turns whatever was thrown into the one error the client sees. */
+/** Turns any error into the one that the client sees. */
 export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
-  if (isBrokenOff(error)) {
-    return new AppError('bad_request', { message: 'The request broke off before its end.', cause: error });
+  if (isIncompleteBody(error)) {
+    return new AppError('bad_request', { message: 'The request body is incomplete.', cause: error });
   }
   if (error instanceof HTTPException) {
     const code = codeOfStatus(error.status);
     return new AppError(code, { message: error.status < 500 ? error.message : GENERAL_MESSAGE, cause: error });
   }
   if (BAD_TEXT_SQLSTATE.has(codeOf(error))) {
-    return new AppError('bad_request', { message: 'The request holds characters that no text has.', cause: error });
+    return new AppError('bad_request', { message: 'The request contains invalid characters.', cause: error });
   }
-  if (codeOf(error) === FOREIGN_KEY_VIOLATION) return goneMeanwhile(error);
+  if (codeOf(error) === FOREIGN_KEY_VIOLATION) return deletedMeanwhile(error);
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', {
       message: 'Fright Club is catching its breath. Please try again in a moment.',
@@ -87,14 +87,14 @@ export function errorResponse(c: Context, error: AppError): Response | Promise<R
 
 const reasonOf = (error: Error) => [error.name, codeOf(error), error.message].filter(Boolean).join(' ');
 
-/** The one place where errors become HTTP. */
+/** The only place that turns errors into HTTP responses. */
 export function errorHandler(log: Logger): ErrorHandler {
   return (thrown, c) => {
     const error = toAppError(thrown);
     const cause = error.cause instanceof Error ? error.cause : error;
     if (error.code === 'unavailable' && codeOf(cause) !== QUERY_CANCELED) {
-      // Something is away, as it is for everybody: a stack for each of them would tell nothing more.
-      log.warn({ reason: reasonOf(cause), requestId: c.get('requestId') }, 'request refused for now');
+      // Without a stack: an outage affects every request, and the stacks would all be the same.
+      log.warn({ reason: reasonOf(cause), requestId: c.get('requestId') }, 'request failed: temporarily unavailable');
     } else if (error.status >= 500) {
       log.error({ err: error.cause ?? error, requestId: c.get('requestId'), detail: error.detail }, 'request failed');
     }
@@ -103,4 +103,4 @@ export function errorHandler(log: Logger): ErrorHandler {
 }
 
 export const notFoundHandler: NotFoundHandler = (c) =>
-  errorResponse(c, new AppError('not_found', { message: 'There is nothing at this address.' }));
+  errorResponse(c, new AppError('not_found', { message: 'This URL does not exist.' }));

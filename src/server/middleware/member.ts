@@ -2,26 +2,26 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import { createApiRouter } from '../http/api-router.ts';
-import { errorAnswer } from '../http/openapi-responses.ts';
+import { apiErrorResponse } from '../http/openapi-responses.ts';
 import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
 
 /**
- * Finds the member that a request's cookies name. The headers it returns belong on the answer: a session that
- * slides sends its cookie anew.
+ * Finds the member of a request's session cookie. Add the returned headers to the response: an extended session sends
+ * its cookie again.
  */
 export type ResolveMember = (headers: Headers) => Promise<{ member: Member; headers: Headers } | null>;
 
 type MemberEnv = { Variables: { member: Member } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 
-/** What every route behind requireMember may answer. */
-export const memberAnswers = errorAnswer(401, 'Signed out');
+/** The error response of every route behind requireMember. */
+export const signedOutResponse = apiErrorResponse(401, 'Signed out');
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0];
 
-/** Lets only members through, names them as `c.var.member`, and marks the answer as theirs alone. */
+/** Lets only signed-in members through, sets `c.var.member`, and marks the response as private. */
 export function createRequireMember(resolveMember: ResolveMember): RequireMember {
   return async (c, next) => {
     const found = await resolveMember(c.req.raw.headers);
@@ -29,7 +29,7 @@ export function createRequireMember(resolveMember: ResolveMember): RequireMember
     c.set('member', found.member);
     await next();
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    // A handler that has set the cookie, as when it ends the session, has the last word.
+    // A cookie that the handler has set wins, for example when it ends the session.
     const names = new Set(c.res.headers.getSetCookie().map(nameOf));
     for (const cookie of found.headers.getSetCookie()) {
       if (!names.has(nameOf(cookie))) c.header('Set-Cookie', cookie, { append: true });

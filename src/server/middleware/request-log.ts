@@ -10,7 +10,7 @@ declare module 'hono' {
 
 type Observe = (path: string, status: number, seconds: number) => void;
 
-/** Gives each request an id (X-Request-Id), one log line and one observation when it ends. */
+/** Gives each request an id (X-Request-Id), and logs and measures it when it ends. */
 export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
   return async (c, next) => {
     const requestId = randomUUID();
@@ -23,7 +23,7 @@ export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
     const fields = {
       requestId,
       method: c.req.method,
-      // Paths carry ids and slugs; query strings can carry a reset token and stay out of the log.
+      // Without the query string, which may contain a reset token.
       path: c.req.path,
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,

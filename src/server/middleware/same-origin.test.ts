@@ -7,18 +7,13 @@ const local = new URL('http://localhost:3000');
 type Case = [why: string, appUrl: URL, headers: Record<string, string>, allowed: boolean];
 
 const CASES: Case[] = [
-  [
-    'our page in a browser of today',
-    https,
-    { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://fright.example' },
-    true,
-  ],
+  ['our page in a current browser', https, { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://fright.example' }, true],
   ['our page in an older browser', https, { Origin: 'https://fright.example' }, true],
   ['our page under another name of the host', local, { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' }, true],
-  ['no browser', https, {}, true],
-  ['typed by the person', https, { 'Sec-Fetch-Site': 'none' }, true],
+  ['not a browser', https, {}, true],
+  ['typed by the user', https, { 'Sec-Fetch-Site': 'none' }, true],
   [
-    'typed by the person, but from elsewhere',
+    'typed by the user, but from another origin',
     https,
     { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
     false,
@@ -26,24 +21,29 @@ const CASES: Case[] = [
   ['another site', https, { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, false],
   ['another site in an older browser', https, { Origin: 'https://evil.example', Host: 'fright.example' }, false],
   ['another site without Origin', https, { 'Sec-Fetch-Site': 'cross-site' }, false],
-  ['a sibling', https, { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.fright.example' }, false],
-  ['a sibling in an older browser', https, { Origin: 'https://blog.fright.example', Host: 'fright.example' }, false],
+  ['a sibling domain', https, { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.fright.example' }, false],
+  [
+    'a sibling domain in an older browser',
+    https,
+    { Origin: 'https://blog.fright.example', Host: 'fright.example' },
+    false,
+  ],
   ['a sandboxed frame', https, { Origin: 'null' }, false],
   ['the same host over http', https, { Origin: 'http://fright.example', Host: 'fright.example' }, false],
   ['another port', local, { Origin: 'http://localhost:4000', Host: 'localhost:3000' }, false],
-  ['a longer name', https, { Origin: 'https://fright.example.evil.example', Host: 'fright.example' }, false],
+  ['a longer domain', https, { Origin: 'https://fright.example.evil.example', Host: 'fright.example' }, false],
   ['a user part', https, { Origin: 'https://fright.example@evil.example', Host: 'fright.example' }, false],
   ['a path', https, { Origin: 'https://fright.example/', Host: 'fright.example' }, false],
-  ['no origin at all', https, { Origin: '', Host: 'fright.example' }, false],
+  ['an empty origin', https, { Origin: '', Host: 'fright.example' }, false],
 ];
 
-describe('a request comes from our own pages', () => {
+describe('isSameOrigin', () => {
   test.each(CASES)('%s', (_, appUrl, headers, allowed) => {
     expect(isSameOrigin(new Headers(headers), appUrl)).toBe(allowed);
   });
 });
 
-describe('a body', () => {
+describe('isJsonOrEmpty', () => {
   test.each<[Record<string, string>, boolean]>([
     [{}, true],
     [{ 'Content-Length': '0' }, true],
@@ -57,5 +57,5 @@ describe('a body', () => {
     [{ 'Content-Type': '' }, false],
     [{ 'Content-Length': '5' }, false],
     [{ 'Transfer-Encoding': 'chunked' }, false],
-  ])('declared by %j: %j', (headers, allowed) => expect(isJsonOrEmpty(new Headers(headers))).toBe(allowed));
+  ])('for %j returns %j', (headers, allowed) => expect(isJsonOrEmpty(new Headers(headers))).toBe(allowed));
 });

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Makes an Error of whatever else was thrown: Hono hands nothing but errors to its error handler. */
+/** Wraps thrown values that are not errors, because Hono passes only errors to its error handler. */
 export const thrownErrors: MiddlewareHandler = async (_, next) => {
   try {
     await next();
   } catch (thrown) {
-    throw thrown instanceof Error ? thrown : new Error('Something that is no error was thrown', { cause: thrown });
+    throw thrown instanceof Error ? thrown : new Error('A value that is not an Error was thrown', { cause: thrown });
   }
 };

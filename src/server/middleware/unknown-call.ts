@@ -4,7 +4,9 @@ import { errorResponse } from './error-handler.ts';
 
 type Paths = Record<string, object>;
 
-/** `/ratings/{id}` as a pattern. */
+const METHOD_LIST = new Intl.ListFormat('en');
+
+/** Turns `/ratings/{id}` into a regular expression. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 function readMethods(paths: Paths) {
@@ -15,9 +17,9 @@ function readMethods(paths: Paths) {
 }
 
 /**
- * For calls that no route takes: 405 with Allow where the path is known under other methods, otherwise 404.
+ * Handles requests without a route: 405 with Allow when the path has other methods, otherwise 404.
  *
- * @param paths those of the OpenAPI document, asked for once
+ * @param paths those of the OpenAPI document; called once
  */
 export function unknownCall(paths: () => Paths): Handler {
   let known: ReturnType<typeof readMethods> | null = null;
@@ -25,9 +27,10 @@ export function unknownCall(paths: () => Paths): Handler {
     known ??= readMethods(paths());
     const path = c.req.path.replace(/^\/api/, '');
     const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
-    if (methods.length === 0) return errorResponse(c, notFound('There is nothing at this address.'));
+    if (methods.length === 0) return errorResponse(c, notFound('This URL does not exist.'));
     const allowed = [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)];
     c.header('Allow', allowed.join(', '));
-    return errorResponse(c, new AppError('method_not_allowed', { message: 'This address takes other methods.' }));
+    const message = `Only ${METHOD_LIST.format(allowed)} ${allowed.length === 1 ? 'is' : 'are'} allowed here.`;
+    return errorResponse(c, new AppError('method_not_allowed', { message }));
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 
-/** /healthz: the process answers. /readyz: it can also serve, so a load balancer may send readers. */
+/** /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send some. */
 export function healthRoutes({ pool, isReady, replicaStatus, log }: Deps): Hono {
   const router = new Hono();
   const noStore = { 'Cache-Control': 'no-store' };
@@ -10,10 +10,10 @@ export function healthRoutes({ pool, isReady, replicaStatus, log }: Deps): Hono 
     if (!isReady()) return c.json({ status: 'not ready' }, 503, noStore);
     try {
       await pool.query('select 1');
-      // Without its replica a node serves all the same.
+      // A node is ready without its replica, too.
       return c.json({ status: 'ready', ...(replicaStatus && { replica: replicaStatus().state }) }, 200, noStore);
     } catch (error) {
-      log.warn({ err: error }, 'not ready: the database does not answer');
+      log.warn({ err: error }, 'not ready: the database does not respond');
       return c.json({ status: 'not ready' }, 503, noStore);
     }
   });

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLog, hearConsole } from './log.ts';
+import { createLog, logConsole } from './log.ts';
 
 function writtenLog() {
   const lines: string[] = [];
@@ -8,7 +8,7 @@ function writtenLog() {
   return { log, entries: () => lines.map((line) => JSON.parse(line)) };
 }
 
-test('of an error a line has what it is and where it comes from, and nothing that a library hung on it', () => {
+test('logs type, code, message, stack and cause of an error, and no other properties', () => {
   const { log, entries } = writtenLog();
   const refusal = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@example.org)' });
   const connection = { user: 'fright_club', password: 'secret' };
@@ -26,7 +26,7 @@ test('of an error a line has what it is and where it comes from, and nothing tha
   ]);
 });
 
-test('an error whose causes go in a circle is one line all the same', () => {
+test('logs one line for an error with circular causes', () => {
   const { log, entries } = writtenLog();
   const error = new Error('round and round');
   error.cause = error;
@@ -34,16 +34,16 @@ test('an error whose causes go in a circle is one line all the same', () => {
   expect(entries()).toHaveLength(1);
 });
 
-test('what is printed as an error or a warning is one line of the log, stack and all', () => {
+test('turns console.error and console.warn into one log line, including the stack', () => {
   const { error, warn } = console;
   onTestFinished(() => void Object.assign(console, { error, warn }));
   const { log, entries } = writtenLog();
-  hearConsole(log);
-  console.error('Films could not be fetched', new Error('no answer'));
+  logConsole(log);
+  console.error('Films could not be fetched', new Error('no response'));
   console.error(new RangeError('Invalid time value'));
   console.warn('%s is deprecated', 'this');
   expect(entries()).toMatchObject([
-    { level: 50, msg: 'Films could not be fetched', err: { type: 'Error', message: 'no answer' } },
+    { level: 50, msg: 'Films could not be fetched', err: { type: 'Error', message: 'no response' } },
     { level: 50, msg: 'printed to the console', err: { type: 'RangeError', stack: expect.stringContaining('\n') } },
     { level: 40, msg: 'this is deprecated' },
   ]);

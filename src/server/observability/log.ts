@@ -2,15 +2,13 @@ import { format } from 'node:util';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from '../env.ts';
 
-/** Causes of causes that are told of. */
-const DEEPEST_CAUSE = 5;
+const MAX_CAUSES = 5;
 
 /**
- * What a line says of an error: its kind, code, words, stack and cause. Whatever else libraries hang on theirs stays
- * out: pg's errors carry the connection with all of its state, and values of the rows that they are about.
+ * Leaves out all other properties of an error: those of pg contain the connection with its password, and values of rows.
  */
 function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return depth === 0 ? error : undefined;
+  if (!(error instanceof Error) || depth > MAX_CAUSES) return depth === 0 ? error : undefined;
   return {
     type: error.name,
     ...('code' in error && { code: error.code }),
@@ -20,7 +18,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** The log: a line of JSON an entry. @param destination standard output, unless given */
+/** Writes one line of JSON per entry. @param destination standard output by default */
 export function createLog(level: Environment['LOG_LEVEL'], destination?: DestinationStream): Logger {
   return pino(
     { level, serializers: { err: (error: unknown) => describeError(error) } },
@@ -28,16 +26,13 @@ export function createLog(level: Environment['LOG_LEVEL'], destination?: Destina
   );
 }
 
-/**
- * What the renderer and libraries print as an error or a warning becomes a line of the log as well: by themselves they
- * print stacks of many lines.
- */
-export function hearConsole(log: Logger): void {
-  const lineOf = (said: unknown[]) => {
-    const err = said.find((each) => each instanceof Error);
-    const words = said.filter((each) => each !== err);
-    return [{ ...(err && { err }) }, words.length > 0 ? format(...words) : 'printed to the console'] as const;
+/** Sends console.error and console.warn of the renderer and of libraries to the log, as one line each. */
+export function logConsole(log: Logger): void {
+  const lineOf = (values: unknown[]) => {
+    const err = values.find((value) => value instanceof Error);
+    const rest = values.filter((value) => value !== err);
+    return [{ ...(err && { err }) }, rest.length > 0 ? format(...rest) : 'printed to the console'] as const;
   };
-  console.error = (...said: unknown[]) => log.error(...lineOf(said));
-  console.warn = (...said: unknown[]) => log.warn(...lineOf(said));
+  console.error = (...values: unknown[]) => log.error(...lineOf(values));
+  console.warn = (...values: unknown[]) => log.warn(...lineOf(values));
 }

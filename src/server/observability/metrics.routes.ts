@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** /metrics, for a collector on this very machine: a request that came by a proxy or from elsewhere finds nothing. */
+/** /metrics, only for a collector on the same machine: a request through a proxy or from elsewhere gets 404. */
 export function metricsRoutes(metrics: Metrics): Hono {
   const router = new Hono();
   router.get('/metrics', async (c) => {

@@ -1,18 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; pages and calls take milliseconds, so most steps are there. */
+/** Seconds; most requests take milliseconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The connections of a pool, as pg counts them. */
+/** The counters of a pg pool. */
 type Connections = { totalCount: number; idleCount: number; waitingCount: number };
 
 function watchConnections(registry: Registry) {
   const pools = new Map<string, Connections>();
   new Gauge({
     name: 'database_connections',
-    help: 'Connections in use and idle, and requests that wait for one, by server',
+    help: 'Connections in use and idle, and queries that wait for one, by server',
     labelNames: ['server', 'state'],
     registers: [registry],
     collect() {
@@ -38,7 +38,7 @@ function watchReplica(registry: Registry) {
     });
     new Gauge({
       name: 'replica_lag_seconds',
-      help: 'How far the replica is behind, as far as it is known',
+      help: 'How far the replica is behind, NaN when not known',
       registers: [registry],
       collect() {
         this.set(status().lag ?? Number.NaN);
@@ -47,7 +47,7 @@ function watchReplica(registry: Registry) {
   };
 }
 
-/** Figures of one process in Prometheus' text format: memory, event loop, requests, cache, database, jobs. */
+/** Metrics of one process in Prometheus' text format: memory, event loop, requests, cache, database, jobs. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -60,28 +60,28 @@ export function createMetrics() {
   });
   const cache = new Counter({
     name: 'http_cache_answers_total',
-    help: 'Answers given by the response cache without asking the app',
+    help: 'Responses served from the response cache',
     registers: [registry],
   });
   const publicReads = new Counter({
     name: 'public_reads_total',
-    help: 'Queries for public answers by the server that answered, where there is a replica',
+    help: 'Queries for public responses, by server; only with a replica',
     labelNames: ['server'],
     registers: [registry],
   });
   const jobs = new Counter({
     name: 'jobs_total',
-    help: 'Jobs that were tried, by kind and outcome',
+    help: 'Attempted jobs, by kind and outcome',
     labelNames: ['job', 'outcome'],
     registers: [registry],
   });
   return {
-    /** @param path of the request; only its first segment becomes a label @param seconds it took */
+    /** @param path only its first segment becomes a label */
     observe(path: string, status: number, seconds: number): void {
       const kind = /^\/(api|images|assets)\//.exec(path)?.[1] ?? 'page';
       requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds);
     },
-    cacheAnswered: () => cache.inc(),
+    cacheHit: () => cache.inc(),
     publicReadFrom: (server: 'primary' | 'replica') => publicReads.inc({ server }),
     jobTried: (job: string, outcome: 'done' | 'failed') => jobs.inc({ job, outcome }),
     watchConnections: watchConnections(registry),

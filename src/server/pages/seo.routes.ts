@@ -4,7 +4,7 @@ import { PLATFORMS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../errors.ts';
-import { publicAnswers } from '../middleware/public-cache.ts';
+import { publicResponses } from '../middleware/public-cache.ts';
 import type { SitemapRepository } from './sitemap.repository.ts';
 
 /** A sitemap holds at most 50,000 addresses (sitemaps.org protocol 0.9). */
@@ -26,7 +26,7 @@ export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
   const router = new Hono();
   const xml = { 'Content-Type': 'application/xml; charset=utf-8' };
 
-  router.get('/robots.txt', publicAnswers, (c) =>
+  router.get('/robots.txt', publicResponses, (c) =>
     c.text(
       [
         'User-agent: *',
@@ -39,7 +39,7 @@ export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
     ),
   );
 
-  router.get('/sitemap.xml', publicAnswers, async (c) => {
+  router.get('/sitemap.xml', publicResponses, async (c) => {
     const films = await repository.filmBoundaries(SITEMAP_SIZE);
     const maps = ['/sitemap-pages.xml', ...films.map((afterId) => `/sitemap-films-${afterId}.xml`)];
     const entries = maps.map((path) => `<sitemap><loc>${appUrl}${path}</loc></sitemap>`).join('');
@@ -50,7 +50,7 @@ export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
     );
   });
 
-  router.get('/sitemap-pages.xml', publicAnswers, async (c) => {
+  router.get('/sitemap-pages.xml', publicResponses, async (c) => {
     const [tags, people] = await Promise.all([repository.tags(), repository.people(SITEMAP_SIZE - 1000)]);
     const paths = [
       '/',
@@ -70,7 +70,7 @@ export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
     );
   });
 
-  router.get('/:file{sitemap-films-\\d{1,10}\\.xml}', publicAnswers, async (c) => {
+  router.get('/:file{sitemap-films-\\d{1,10}\\.xml}', publicResponses, async (c) => {
     const afterId = Number(/\d+/.exec(c.req.param('file'))?.[0]);
     const films = afterId <= MAX_ID ? await repository.films(afterId, SITEMAP_SIZE) : [];
     if (films.length === 0) throw notFound('There is no such sitemap.');

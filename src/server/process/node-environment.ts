@@ -1,3 +1,2 @@
-// React and others choose their form for development, slower and talkative, unless NODE_ENV says otherwise by the time
-// they are loaded. So this is imported before anything else.
+// Import this first: React and other libraries load their slower development build unless NODE_ENV is set by then.
 process.env.NODE_ENV ||= 'production';

@@ -1,50 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Milliseconds within which signals are one and the same wish to stop. */
+/** Milliseconds within which repeated signals count as one. */
 const SAME_SIGNAL = 1_000;
-/** Milliseconds after which the process ends, whatever still hangs; the next start finds its way. */
+/** Milliseconds after which the process ends even if a step still hangs. */
 const DEADLINE = 9_500;
 
 type Step = () => Promise<unknown>;
 
 export type Shutdown = {
-  /** Aborted by the first wish to stop. */
+  /** Aborted when the stop begins. */
   signal: AbortSignal;
-  /** Adds what is to be done at the end; steps run one after another, in the order in which they were added. */
+  /** Adds a step; steps run one after another, in the order in which they were added. */
   onStop: (step: Step) => void;
 };
 
 /**
- * Ends the process on SIGTERM or SIGINT, from the moment that this is called: does the steps known by then and exits
- * with 0, or with 1 when they take too long. A second signal does not wait for them.
+ * Ends the process on SIGTERM or SIGINT: runs the steps and exits with 0, or with 1 when they take too long. A second
+ * signal exits at once.
  */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
-  const wish = new AbortController();
+  const stopping = new AbortController();
   let since = 0;
 
   async function runSteps(): Promise<void> {
     for (const step of steps) {
-      await step().catch((error: unknown) => log.warn({ err: error }, 'a part of the site did not stop cleanly'));
+      await step().catch((error: unknown) => log.warn({ err: error }, 'a shutdown step failed'));
     }
   }
 
   async function stop(signal: string): Promise<void> {
-    if (wish.signal.aborted) {
-      // One Ctrl-C reaches us from the terminal and again from the parent; a later one is somebody who will not wait.
+    if (stopping.signal.aborted) {
+      // One Ctrl-C arrives twice, from the terminal and from the parent process; a later one means "stop now".
       if (Date.now() - since > SAME_SIGNAL) process.exit(1);
       return;
     }
     since = Date.now();
     log.info(`${signal}: stopping`);
-    wish.abort();
+    stopping.abort();
     const inTime = await Promise.race([runSteps().then(() => true), sleep(DEADLINE, false)]);
-    if (!inTime) log.warn('stopping takes too long: what still runs is left as it is');
+    if (!inTime) log.warn('stopping takes too long: exiting now');
     process.exit(inTime ? 0 : 1);
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  return { signal: wish.signal, onStop: (step) => void steps.push(step) };
+  return { signal: stopping.signal, onStop: (step) => void steps.push(step) };
 }

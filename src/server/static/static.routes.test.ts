@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { readStaticFiles, staticRoutes } from './static.routes.ts';
 
-async function site() {
+async function staticApp() {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'assets'));
@@ -18,8 +18,8 @@ async function site() {
   return staticRoutes(await readStaticFiles(pathToFileURL(`${folder}/`)));
 }
 
-test('files at the root and below are served with their type', async () => {
-  const app = await site();
+test('serves files with their content type', async () => {
+  const app = await staticApp();
   const manifest = await app.request('/manifest.webmanifest');
   expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json');
   expect(await manifest.json()).toEqual({ name: 'x' });
@@ -28,8 +28,8 @@ test('files at the root and below are served with their type', async () => {
   expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('a page has a policy for its own scripts, the service worker one that lets it fetch', async () => {
-  const app = await site();
+test('sends a content security policy with pages and with the service worker', async () => {
+  const app = await staticApp();
   const page = await app.request('/offline.html');
   expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
@@ -39,8 +39,8 @@ test('a page has a policy for its own scripts, the service worker one that lets 
   expect((await app.request('/assets/app-abc.js')).headers.get('Content-Security-Policy')).toBeNull();
 });
 
-test('a compressed form is sent to whom it suits, a 304 to whom has the file', async () => {
-  const app = await site();
+test('sends the compressed file when accepted, and 304 for a matching ETag', async () => {
+  const app = await staticApp();
   const gzip = await app.request('/assets/app-abc.js', { headers: { 'Accept-Encoding': 'gzip' } });
   expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
   const etag = gzip.headers.get('ETag') ?? '';

@@ -22,12 +22,12 @@ const SUFFIX_OF: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gz
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 
-/** What the service worker may do: ask for our own files. Its policy comes with its script. */
+/** The service worker may only fetch our own files. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 type StaticFile = {
   type: string;
-  /** Where the file may do something; other files need none. */
+  /** Content security policy; only pages and the service worker need one. */
   policy: string | undefined;
   cacheControl: string;
   etag: string;
@@ -44,8 +44,8 @@ function policyOf(path: string, body: Uint8Array): string | undefined {
 const readBytes = async (file: URL) => new Uint8Array(await readFile(file));
 
 /**
- * Reads the built client into memory, with the compressed forms that the build made beside each file.
- * Names under assets/ carry a hash of their content, so they may be kept for ever.
+ * Reads the built client into memory, with the compressed files that the build wrote beside each file. File names under
+ * assets/ contain a hash of their content, so they are cached for ever.
  *
  * @param folder dist/client/
  */
@@ -80,13 +80,13 @@ export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
 
 const FILE_NAME =
   /\.(avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|mp4|otf|pdf|png|svg|ttf|txt|webm|webmanifest|webp|woff2?|xml|zip)$/i;
-/** Screens whose last part is a name, which may end like a file's. */
+/** Screens whose last segment is a name, which may end like a file name. */
 const NAMES = /^\/(keyword|movie|person|provider|tag)\/[^/]+$/;
 
-/** Whether a path can only mean a file. What asks for one must not be led to a page. */
+/** Whether a path can only be a file: a missing file must not return a page. */
 const isFile = (path: string) => path.startsWith('/assets/') || (FILE_NAME.test(path) && !NAMES.test(path));
 
-/** Serves the files; a file that is none of them is a 404, never a page. */
+/** Serves the files; an unknown file is 404, never a page. */
 export function staticRoutes(files: StaticFiles): Hono {
   const router = new Hono();
   router.get('*', async (c, next) => {

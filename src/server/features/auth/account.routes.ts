@@ -1,24 +1,24 @@
 import { createRoute } from '@hono/zod-openapi';
 import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth.ts';
 import {
-  badRequestAnswer,
-  errorAnswer,
-  jsonAnswer,
+  apiErrorResponse,
+  badRequestResponse,
   jsonBody,
-  noContentAnswer,
-  tooManyAnswer,
+  jsonResponse,
+  noContentResponse,
+  tooManyRequestsResponse,
 } from '../../http/openapi-responses.ts';
-import { createMemberRouter, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import { addCookies } from './auth.routes.ts';
 import type { AuthService } from './auth.service.ts';
 
 const tags = ['Accounts'];
 const confirmedAnswers = {
-  ...noContentAnswer,
-  ...badRequestAnswer,
-  ...memberAnswers,
-  ...errorAnswer(403, 'The current password is not right'),
-  ...tooManyAnswer,
+  ...noContentResponse,
+  ...badRequestResponse,
+  ...signedOutResponse,
+  ...apiErrorResponse(403, 'The current password is not right'),
+  ...tooManyRequestsResponse,
 };
 
 const changePasswordRoute = createRoute({
@@ -36,7 +36,7 @@ const endOthersRoute = createRoute({
   path: '/auth/end-other-sessions',
   tags,
   summary: 'Sign out everywhere else',
-  responses: { ...jsonAnswer(endedSessionsSchema, 'Done'), ...memberAnswers },
+  responses: { ...jsonResponse(endedSessionsSchema, 'Done'), ...signedOutResponse },
 });
 
 const deleteRoute = createRoute({

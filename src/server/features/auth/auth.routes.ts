@@ -10,14 +10,14 @@ import {
 } from '#contract/auth.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
-  badRequestAnswer,
-  conflictAnswer,
-  jsonAnswer,
+  badRequestResponse,
+  conflictResponse,
   jsonBody,
-  noContentAnswer,
-  tooManyAnswer,
+  jsonResponse,
+  noContentResponse,
+  tooManyRequestsResponse,
 } from '../../http/openapi-responses.ts';
-import { privateAnswers } from '../../middleware/public-cache.ts';
+import { privateResponses } from '../../middleware/public-cache.ts';
 import type { AuthService } from './auth.service.ts';
 
 const tags = ['Accounts'];
@@ -34,7 +34,7 @@ const statusRoute = createRoute({
   path: '/auth/status',
   tags,
   summary: 'Who is signed in',
-  responses: jsonAnswer(authStatusSchema, 'The caller, or null'),
+  responses: jsonResponse(authStatusSchema, 'The caller, or null'),
 });
 
 const registerRoute = createRoute({
@@ -46,9 +46,9 @@ const registerRoute = createRoute({
   request: jsonBody(registrationSchema),
   responses: {
     201: { description: 'The account is there', content: { 'application/json': { schema: successSchema } } },
-    ...badRequestAnswer,
-    ...conflictAnswer,
-    ...tooManyAnswer,
+    ...badRequestResponse,
+    ...conflictResponse,
+    ...tooManyRequestsResponse,
   },
 });
 
@@ -61,10 +61,10 @@ const loginRoute = createRoute({
     'The password is base64(iv ‖ AES-256-GCM(SHA-256(LOGIN_SECRET), iv, base64(password))), with 12 bytes of iv.',
   request: jsonBody(loginSchema),
   responses: {
-    ...jsonAnswer(successSchema, 'Signed in: the session cookie is set'),
+    ...jsonResponse(successSchema, 'Signed in: the session cookie is set'),
     401: { description: 'Wrong credentials', content: { 'application/json': { schema: loginFailureSchema } } },
-    ...badRequestAnswer,
-    ...tooManyAnswer,
+    ...badRequestResponse,
+    ...tooManyRequestsResponse,
   },
 });
 
@@ -74,7 +74,7 @@ const logoutRoute = createRoute({
   tags,
   summary: 'Sign out',
   description: 'Also when signed out. The session is over on the server.',
-  responses: noContentAnswer,
+  responses: noContentResponse,
 });
 
 /** Puts the cookies of a service's answer on the response. */
@@ -84,7 +84,7 @@ export function addCookies(c: Context, headers: Headers): void {
 
 export function authRoutes(service: AuthService): OpenAPIHono {
   const router = createApiRouter();
-  router.use('/auth/*', privateAnswers);
+  router.use('/auth/*', privateResponses);
 
   router.openapi(statusRoute, async (c) => {
     const { session, headers } = await service.read(c.req.raw.headers);

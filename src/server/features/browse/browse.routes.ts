@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestAnswer, jsonAnswer } from '../../http/openapi-responses.ts';
+import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
 import { pageQuery } from '../../http/params.ts';
 import type { BrowseService } from './browse.service.ts';
 
@@ -15,7 +15,7 @@ const keywordRoute = createRoute({
   tags: ['Browse'],
   summary: 'Films by keyword, 20 a page',
   request: { query: browseQuery },
-  responses: { ...jsonAnswer(keywordPageSchema, 'Most popular first'), ...badRequestAnswer },
+  responses: { ...jsonResponse(keywordPageSchema, 'Most popular first'), ...badRequestResponse },
 });
 
 const platformRoute = createRoute({
@@ -24,7 +24,7 @@ const platformRoute = createRoute({
   tags: ['Browse'],
   summary: 'Films by streaming platform, 20 a page',
   request: { query: browseQuery },
-  responses: { ...jsonAnswer(platformPageSchema, 'Most popular first'), ...badRequestAnswer },
+  responses: { ...jsonResponse(platformPageSchema, 'Most popular first'), ...badRequestResponse },
 });
 
 const tagRoute = createRoute({
@@ -33,7 +33,7 @@ const tagRoute = createRoute({
   tags: ['Browse'],
   summary: 'Films with an editorial tag',
   request: { params: z.object({ tag: slugSchema }) },
-  responses: { ...jsonAnswer(taggedFilmsSchema, 'By title'), ...badRequestAnswer },
+  responses: { ...jsonResponse(taggedFilmsSchema, 'By title'), ...badRequestResponse },
 });
 
 export function browseRoutes(service: BrowseService): OpenAPIHono {

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { listedFilmsSchema, nearestMonthsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestAnswer, jsonAnswer } from '../../http/openapi-responses.ts';
+import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
 import type { CalendarService } from './calendar.service.ts';
 
 const monthParams = z.object({
@@ -23,7 +23,7 @@ const monthRoute = createRoute({
   tags: ['Calendar'],
   summary: 'Releases of a month',
   request: { params: monthParams },
-  responses: { ...jsonAnswer(listedFilmsSchema, 'By date'), ...badRequestAnswer },
+  responses: { ...jsonResponse(listedFilmsSchema, 'By date'), ...badRequestResponse },
 });
 
 const nearestRoute = createRoute({
@@ -32,7 +32,7 @@ const nearestRoute = createRoute({
   tags: ['Calendar'],
   summary: 'The nearest months with releases',
   request: { params: monthParams },
-  responses: { ...jsonAnswer(nearestMonthsSchema, 'Before and after the month'), ...badRequestAnswer },
+  responses: { ...jsonResponse(nearestMonthsSchema, 'Before and after the month'), ...badRequestResponse },
 });
 
 export function calendarRoutes(service: CalendarService): OpenAPIHono {

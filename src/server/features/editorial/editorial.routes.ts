@@ -2,11 +2,14 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { featuredReviewSchema, reviewSchema } from '#contract/editorial.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestAnswer, errorAnswer, jsonAnswer, notFoundAnswer } from '../../http/openapi-responses.ts';
+import { apiErrorResponse, badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idText } from '../../http/params.ts';
 import type { EditorialService } from './editorial.service.ts';
 
-const unavailableAnswer = errorAnswer(503, 'The content service cannot be reached; Retry-After says when to ask again');
+const unavailableAnswer = apiErrorResponse(
+  503,
+  'The content service cannot be reached; Retry-After says when to ask again',
+);
 
 const featuredReviewRoute = createRoute({
   method: 'get',
@@ -14,8 +17,8 @@ const featuredReviewRoute = createRoute({
   tags: ['Editorial'],
   summary: 'The featured review',
   responses: {
-    ...jsonAnswer(featuredReviewSchema, 'The review to show on the home page'),
-    ...notFoundAnswer,
+    ...jsonResponse(featuredReviewSchema, 'The review to show on the home page'),
+    ...notFoundResponse,
     ...unavailableAnswer,
   },
 });
@@ -27,9 +30,9 @@ const reviewRoute = createRoute({
   summary: "A film's editorial review",
   request: { params: z.object({ movieId: idText.describe('TMDB id') }) },
   responses: {
-    ...jsonAnswer(reviewSchema, 'The review'),
-    ...badRequestAnswer,
-    ...notFoundAnswer,
+    ...jsonResponse(reviewSchema, 'The review'),
+    ...badRequestResponse,
+    ...notFoundResponse,
     ...unavailableAnswer,
   },
 });

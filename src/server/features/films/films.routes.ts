@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../http/openapi-responses.ts';
+import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import type { ResolveMember } from '../../middleware/member.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FilmsService } from './films.service.ts';
@@ -12,7 +12,7 @@ const trendingRoute = createRoute({
   path: '/tmdb/trending-horror',
   tags: ['Films'],
   summary: 'Trending films, at most 15',
-  responses: jsonAnswer(homeFilmsSchema, 'Most talked about first'),
+  responses: jsonResponse(homeFilmsSchema, 'Most talked about first'),
 });
 
 const recentRoute = createRoute({
@@ -20,7 +20,7 @@ const recentRoute = createRoute({
   path: '/tmdb/recent-horror-recent-releases',
   tags: ['Films'],
   summary: 'Recent releases, at most 15',
-  responses: jsonAnswer(homeFilmsSchema, 'Newest first, none in the future'),
+  responses: jsonResponse(homeFilmsSchema, 'Newest first, none in the future'),
 });
 
 const filmRoute = createRoute({
@@ -29,7 +29,7 @@ const filmRoute = createRoute({
   tags: ['Films'],
   summary: 'A film',
   request: { params: z.object({ id: z.string().min(1).max(300).describe('TMDB id or titleSlug') }) },
-  responses: { ...jsonAnswer(filmSchema, 'The film'), ...badRequestAnswer, ...notFoundAnswer },
+  responses: { ...jsonResponse(filmSchema, 'The film'), ...badRequestResponse, ...notFoundResponse },
 });
 
 type FilmsCallers = {

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { personSchema } from '#contract/people.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from '../../http/openapi-responses.ts';
+import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idParam } from '../../http/params.ts';
 import type { PeopleService } from './people.service.ts';
 
@@ -11,7 +11,7 @@ const personRoute = createRoute({
   tags: ['People'],
   summary: 'A person with their films',
   request: { params: idParam },
-  responses: { ...jsonAnswer(personSchema, 'The person'), ...badRequestAnswer, ...notFoundAnswer },
+  responses: { ...jsonResponse(personSchema, 'The person'), ...badRequestResponse, ...notFoundResponse },
 });
 
 export function peopleRoutes(service: PeopleService): OpenAPIHono {

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { jsonAnswer } from '../../http/openapi-responses.ts';
-import { createMemberRouter, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { jsonResponse } from '../../http/openapi-responses.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { ProfileService } from './profile.service.ts';
 
 const jsonRoute = createRoute({
@@ -9,7 +9,7 @@ const jsonRoute = createRoute({
   path: '/profile/export.json',
   tags: ['Accounts'],
   summary: 'Everything kept about the member, as JSON',
-  responses: { ...jsonAnswer(z.looseObject({}), 'Account, ratings, watchlist, viewings'), ...memberAnswers },
+  responses: { ...jsonResponse(z.looseObject({}), 'Account, ratings, watchlist, viewings'), ...signedOutResponse },
 });
 
 const csvRoute = createRoute({
@@ -19,7 +19,7 @@ const csvRoute = createRoute({
   summary: "The member's films, as CSV",
   responses: {
     200: { description: 'A row an entry', content: { 'text/csv': { schema: z.string() } } },
-    ...memberAnswers,
+    ...signedOutResponse,
   },
 });
 

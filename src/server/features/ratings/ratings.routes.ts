@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ratedFilmsSchema, ratingInputSchema, ratingSchema } from '#contract/ratings.ts';
-import { badRequestAnswer, jsonAnswer, jsonBody, notFoundAnswer } from '../../http/openapi-responses.ts';
+import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idParam, pageQuery } from '../../http/params.ts';
-import { createMemberRouter, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { RatingsService } from './ratings.service.ts';
 
 const listRoute = createRoute({
@@ -12,7 +12,7 @@ const listRoute = createRoute({
   tags: ['Ratings'],
   summary: "The member's rated films, 10 a page",
   request: { query: z.object({ page: pageQuery }) },
-  responses: { ...jsonAnswer(ratedFilmsSchema, 'Newest change first'), ...badRequestAnswer, ...memberAnswers },
+  responses: { ...jsonResponse(ratedFilmsSchema, 'Newest change first'), ...badRequestResponse, ...signedOutResponse },
 });
 
 const readRoute = createRoute({
@@ -21,7 +21,12 @@ const readRoute = createRoute({
   tags: ['Ratings'],
   summary: "The member's rating of a film",
   request: { params: idParam },
-  responses: { ...jsonAnswer(ratingSchema, 'The rating'), ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
+  responses: {
+    ...jsonResponse(ratingSchema, 'The rating'),
+    ...badRequestResponse,
+    ...notFoundResponse,
+    ...signedOutResponse,
+  },
 });
 
 const saveRoute = createRoute({
@@ -30,7 +35,12 @@ const saveRoute = createRoute({
   tags: ['Ratings'],
   summary: 'Rate a film',
   request: { params: idParam, ...jsonBody(ratingInputSchema) },
-  responses: { ...jsonAnswer(ratingSchema, 'As saved'), ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
+  responses: {
+    ...jsonResponse(ratingSchema, 'As saved'),
+    ...badRequestResponse,
+    ...notFoundResponse,
+    ...signedOutResponse,
+  },
 });
 
 export function ratingsRoutes(service: RatingsService, requireMember: RequireMember) {

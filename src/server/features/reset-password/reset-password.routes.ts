@@ -1,8 +1,13 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '#contract/auth.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestAnswer, jsonBody, noContentAnswer, tooManyAnswer } from '../../http/openapi-responses.ts';
-import { privateAnswers } from '../../middleware/public-cache.ts';
+import {
+  badRequestResponse,
+  jsonBody,
+  noContentResponse,
+  tooManyRequestsResponse,
+} from '../../http/openapi-responses.ts';
+import { privateResponses } from '../../middleware/public-cache.ts';
 import type { ResetPasswordService } from './reset-password.service.ts';
 
 const tags = ['Accounts'];
@@ -16,8 +21,8 @@ const requestRoute = createRoute({
   request: jsonBody(resetRequestSchema),
   responses: {
     202: { description: 'Understood', content: { 'application/json': { schema: resetRequestedSchema } } },
-    ...badRequestAnswer,
-    ...tooManyAnswer,
+    ...badRequestResponse,
+    ...tooManyRequestsResponse,
   },
 });
 
@@ -28,12 +33,12 @@ const submitRoute = createRoute({
   summary: 'Set a new password with the token of that mail',
   description: 'Ends all sessions of the account and signs nobody in.',
   request: jsonBody(resetSubmitSchema),
-  responses: { ...noContentAnswer, ...badRequestAnswer, ...tooManyAnswer },
+  responses: { ...noContentResponse, ...badRequestResponse, ...tooManyRequestsResponse },
 });
 
 export function resetPasswordRoutes(service: ResetPasswordService): OpenAPIHono {
   const router = createApiRouter();
-  router.use('/reset-password/*', privateAnswers);
+  router.use('/reset-password/*', privateResponses);
 
   router.openapi(requestRoute, async (c) => {
     await service.request(c.req.valid('json').email, c.var.clientAddress);

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { listedFilmsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestAnswer, jsonAnswer } from '../../http/openapi-responses.ts';
+import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
 import type { SearchService } from './search.service.ts';
 
 const findRoute = createRoute({
@@ -15,7 +15,7 @@ const findRoute = createRoute({
       title: z.string().trim().min(1, 'is needed').max(200, 'is too long').describe('What the visitor typed'),
     }),
   },
-  responses: { ...jsonAnswer(listedFilmsSchema, 'Best match first, at most 50'), ...badRequestAnswer },
+  responses: { ...jsonResponse(listedFilmsSchema, 'Best match first, at most 50'), ...badRequestResponse },
 });
 
 export function searchRoutes(service: SearchService): OpenAPIHono {

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { catalogueStatusSchema } from '#contract/catalogue-status.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { jsonAnswer } from '../../http/openapi-responses.ts';
+import { jsonResponse } from '../../http/openapi-responses.ts';
 import type { StatusService } from './status.service.ts';
 
 const statusRoute = createRoute({
@@ -9,7 +9,7 @@ const statusRoute = createRoute({
   path: '/catalogue/status',
   tags: ['Catalogue'],
   summary: 'Where the catalogue comes from and how fresh it is',
-  responses: jsonAnswer(catalogueStatusSchema, 'Counts and sources'),
+  responses: jsonResponse(catalogueStatusSchema, 'Counts and sources'),
 });
 
 export function statusRoutes(service: StatusService): OpenAPIHono {

@@ -10,16 +10,16 @@ import {
   watchlistInputSchema,
 } from '#contract/user-list.ts';
 import {
-  badRequestAnswer,
-  conflictAnswer,
-  jsonAnswer,
+  badRequestResponse,
+  conflictResponse,
   jsonBody,
-  noContentAnswer,
-  notFoundAnswer,
+  jsonResponse,
+  noContentResponse,
+  notFoundResponse,
 } from '../../http/openapi-responses.ts';
 import { idParam } from '../../http/params.ts';
-import { compressAnswer } from '../../middleware/compress-answer.ts';
-import { createMemberRouter, memberAnswers, type RequireMember } from '../../middleware/member.ts';
+import { compressResponse } from '../../middleware/compress-response.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { UserListService } from './user-list.service.ts';
 
 /** Films above which compressing takes longer than the answer may: half a megabyte. */
@@ -27,14 +27,14 @@ const COMPRESS_UP_TO = 1_200;
 
 const tags = ['My Movies'];
 const viewingParams = idParam.extend({ viewingId: z.uuid('must be a viewing id') });
-const filmErrors = { ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers };
+const filmErrors = { ...badRequestResponse, ...notFoundResponse, ...signedOutResponse };
 
 const listRoute = createRoute({
   method: 'get',
   path: '/user-list',
   tags,
   summary: 'Watchlist and watched films',
-  responses: { ...jsonAnswer(userListSchema, 'Both lists'), ...memberAnswers },
+  responses: { ...jsonResponse(userListSchema, 'Both lists'), ...signedOutResponse },
 });
 
 const addRoute = createRoute({
@@ -43,7 +43,7 @@ const addRoute = createRoute({
   tags,
   summary: 'Put a film on the watchlist',
   request: jsonBody(watchlistInputSchema),
-  responses: { ...jsonAnswer(z.object({ success: z.literal(true) }), 'It is there'), ...filmErrors },
+  responses: { ...jsonResponse(z.object({ success: z.literal(true) }), 'It is there'), ...filmErrors },
 });
 
 const removeRoute = createRoute({
@@ -52,7 +52,7 @@ const removeRoute = createRoute({
   tags,
   summary: 'Take a film off the watchlist',
   request: { params: idParam },
-  responses: { ...noContentAnswer, ...badRequestAnswer, ...memberAnswers },
+  responses: { ...noContentResponse, ...badRequestResponse, ...signedOutResponse },
 });
 
 const watchedRoute = createRoute({
@@ -61,7 +61,7 @@ const watchedRoute = createRoute({
   tags,
   summary: 'Mark a film watched or not',
   request: { params: idParam, ...jsonBody(watchedInputSchema) },
-  responses: { ...jsonAnswer(watchedStatusSchema, 'As saved'), ...filmErrors, ...conflictAnswer },
+  responses: { ...jsonResponse(watchedStatusSchema, 'As saved'), ...filmErrors, ...conflictResponse },
 });
 
 const viewingsRoute = createRoute({
@@ -70,7 +70,7 @@ const viewingsRoute = createRoute({
   tags,
   summary: "The member's viewings of a film",
   request: { params: idParam },
-  responses: { ...jsonAnswer(viewingsSchema, 'Latest first'), ...filmErrors },
+  responses: { ...jsonResponse(viewingsSchema, 'Latest first'), ...filmErrors },
 });
 
 const addViewingRoute = createRoute({
@@ -80,7 +80,7 @@ const addViewingRoute = createRoute({
   summary: 'Add a viewing',
   description: 'Another one with the same date is that viewing: nothing is added.',
   request: { params: idParam, ...jsonBody(viewingInputSchema) },
-  responses: { ...jsonAnswer(viewingSchema, 'The viewing'), ...filmErrors, ...conflictAnswer },
+  responses: { ...jsonResponse(viewingSchema, 'The viewing'), ...filmErrors, ...conflictResponse },
 });
 
 const updateViewingRoute = createRoute({
@@ -89,7 +89,7 @@ const updateViewingRoute = createRoute({
   tags,
   summary: "Set or clear a viewing's date",
   request: { params: viewingParams, ...jsonBody(viewingInputSchema) },
-  responses: { ...jsonAnswer(viewingSchema, 'The viewing'), ...filmErrors, ...conflictAnswer },
+  responses: { ...jsonResponse(viewingSchema, 'The viewing'), ...filmErrors, ...conflictResponse },
 });
 
 const removeViewingRoute = createRoute({
@@ -98,7 +98,7 @@ const removeViewingRoute = createRoute({
   tags,
   summary: 'Remove a viewing',
   request: { params: viewingParams },
-  responses: { ...noContentAnswer, ...badRequestAnswer, ...notFoundAnswer, ...memberAnswers },
+  responses: { ...noContentResponse, ...badRequestResponse, ...notFoundResponse, ...signedOutResponse },
 });
 
 export function userListRoutes(service: UserListService, requireMember: RequireMember) {
@@ -112,10 +112,10 @@ export function userListRoutes(service: UserListService, requireMember: RequireM
     updateViewingRoute,
     removeViewingRoute,
   ]);
-  router.use('/user-list', compressAnswer);
+  router.use('/user-list', compressResponse);
   router.openapi(listRoute, async (c) => {
     const lists = await service.lists(c.var.member.id);
-    c.set('sendAsIs', lists.items.length + lists.watchedMovies.length > COMPRESS_UP_TO);
+    c.set('skipCompression', lists.items.length + lists.watchedMovies.length > COMPRESS_UP_TO);
     return c.json(lists, 200);
   });
   router.openapi(addRoute, async (c) => {

@@ -3,7 +3,7 @@ import { render } from '@react-email/render';
 import { createElement, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 
-/** Mail programs know little CSS and nothing of our style sheet, so the colours of the dark room are written out. */
+/** Repeated here because mail clients do not load our style sheet. */
 const COLOURS = { room: '#0e0b0a', card: '#171211', bone: '#efe8dd', dim: '#a89f94', line: '#352c29' };
 const FONT = 'Helvetica, Arial, sans-serif';
 
@@ -33,7 +33,7 @@ export const styles = {
 
 type Letter = { title: string; preview: string; body: ReactNode[]; footnote: string };
 
-/** One frame for all mails of ours, as HTML and as text. */
+/** The layout of all mails, as HTML and as text. */
 export async function renderLetter({
   title,
   preview,

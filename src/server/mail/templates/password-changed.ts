@@ -4,7 +4,6 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Mail } from '../mailer.ts';
 import { paragraph, renderLetter, styles } from './layout.ts';
 
-/** @param forgotPasswordUrl where somebody whose account was taken gets it back */
 export async function passwordChangedMail(forgotPasswordUrl: string): Promise<Omit<Mail, 'to'>> {
   const subject = `Your ${PRODUCT_NAME} password was changed`;
   const letter = await renderLetter({
@@ -13,7 +12,7 @@ export async function passwordChangedMail(forgotPasswordUrl: string): Promise<Om
     body: [
       paragraph(`The password of your ${PRODUCT_NAME} account was changed, and other devices were signed out.`),
       paragraph(
-        'If it was not you, ask for a new password now: ',
+        'If it was not you, request a new password now: ',
         createElement(Link, { href: forgotPasswordUrl, style: { color: styles.text.color } }, forgotPasswordUrl),
       ),
     ],

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Mail } from '../mailer.ts';
 import { paragraph, renderLetter, styles } from './layout.ts';
 
-/** @param link works for an hour */
+/** @param link valid for one hour */
 export async function passwordResetMail(link: string): Promise<Omit<Mail, 'to'>> {
   const subject = `Set a new ${PRODUCT_NAME} password`;
   const letter = await renderLetter({
@@ -13,7 +13,7 @@ export async function passwordResetMail(link: string): Promise<Omit<Mail, 'to'>>
     body: [
       paragraph(`Somebody, hopefully you, asked for a new password for your ${PRODUCT_NAME} account.`),
       paragraph(createElement(Button, { href: link, style: styles.button }, 'Set a new password')),
-      paragraph('The link works once, for one hour. Should the button not work, open this address: '),
+      paragraph('The link works once, for one hour. If the button does not work, open this link: '),
       paragraph(createElement(Link, { href: link, style: styles.small }, link)),
     ],
     footnote: 'If it was not you, do nothing: your password stays as it is.',

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { encryptPassword } from '#contract/login-payload.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 
-/** What the calls of the load are about. */
+/** The data of the requests. */
 export type Subjects = { films: number[]; titles: string[] };
-export type Reader = { cookie: string };
+export type LoadMember = { cookie: string };
 
 const PASSWORD = 'a load of horrors';
 const SUBJECTS = 2_000;
 
-/** Films spread over the whole catalogue, and words to search for. */
+/** Films from the whole catalogue, and words to search for. */
 export async function readSubjects(dataDir: string): Promise<Subjects> {
   const client = new pg.Client(await findConnection(dataDir));
   await client.connect();
@@ -24,14 +24,14 @@ export async function readSubjects(dataDir: string): Promise<Subjects> {
 const post = (url: string, body: unknown, from: number) =>
   fetch(url, {
     method: 'POST',
-    // Tries to register and to sign in are counted by address: each member has one.
+    // A different IP address for each member, because attempts to register and sign in are counted by address.
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.1.${from >> 8}.${from & 255}` },
     body: JSON.stringify(body),
   });
 
 /** Registers members and signs them in; the site must trust 127.0.0.1 as a proxy. */
-export async function signUpReaders(url: string, count: number): Promise<Reader[]> {
-  const readers: Reader[] = [];
+export async function signUpMembers(url: string, count: number): Promise<LoadMember[]> {
+  const members: LoadMember[] = [];
   for (let turn = 0; turn < count; turn++) {
     const email = `load-${turn}@example.org`;
     await post(`${url}/api/auth/register`, { email, password: PASSWORD }, turn);
@@ -39,7 +39,7 @@ export async function signUpReaders(url: string, count: number): Promise<Reader[
     const login = await post(`${url}/api/auth/login`, body, turn);
     if (!login.ok) throw new Error(`Signing in failed: ${login.status}`);
     const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
-    readers.push({ cookie: cookie.join('; ') });
+    members.push({ cookie: cookie.join('; ') });
   }
-  return readers;
+  return members;
 }

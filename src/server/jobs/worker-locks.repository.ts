@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Database } from '../db/database.ts';
+
+const CHECK_INTERVAL = 15_000;
+const RETRY_AFTER = 1_000;
+
+/** The advisory lock that a living worker holds. */
+const LOCK = "hashtextextended('jobs of ' || $1, 0)";
+
+/**
+ * Marks a worker as alive with a session lock, which PostgreSQL releases when the process ends. Locks again when the
+ * connection is lost.
+ *
+ * @returns a function that removes the mark
+ */
+export function holdWorkerLock(pool: Pool, worker: string): () => void {
+  const leaving = new AbortController();
+  const left = once(leaving.signal, 'abort');
+  const hold = async () => {
+    const client = await pool.connect();
+    try {
+      const lost = new Promise((resolve) => client.once('end', resolve).once('error', resolve));
+      await client.query(`select pg_advisory_lock(${LOCK})`, [worker]);
+      await Promise.race([lost, left]);
+    } finally {
+      client.release(true);
+    }
+  };
+  const keepHolding = async () => {
+    while (!leaving.signal.aborted) {
+      await hold().catch(() => undefined);
+      await Promise.race([left, sleep(RETRY_AFTER, undefined, { ref: false })]);
+    }
+  };
+  void keepHolding();
+  return () => leaving.abort();
+}
+
+/** Workers that have taken jobs but hold no lock. */
+async function findMissingWorkers(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ worker: string }>`
+    with busy as (select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null)
+    select worker from busy where pg_try_advisory_xact_lock(hashtextextended('jobs of ' || worker, 0))`.execute(db);
+  return rows.map(({ worker }) => worker);
+}
+
+/**
+ * Frees the jobs of dead workers; the queue itself would wait four hours. A worker without a lock may be reconnecting,
+ * so it counts as dead only when it was missing in the last check too.
+ *
+ * @param missingBefore the result of the last check
+ * @returns the workers without a lock whose jobs were not freed
+ */
+export async function freeJobsOfDeadWorkers(db: Database, missingBefore: readonly string[]): Promise<string[]> {
+  const missing = await findMissingWorkers(db);
+  const gone = missing.filter((worker) => missingBefore.includes(worker));
+  if (gone.length > 0) await sql`select graphile_worker.force_unlock_workers(${gone}::text[])`.execute(db);
+  return missing.filter((worker) => !gone.includes(worker));
+}
+
+/** Frees the jobs of dead workers at intervals. @returns a function that stops it */
+export function watchWorkers(db: Database): () => void {
+  let missing: string[] = [];
+  const timer = setInterval(async () => {
+    missing = await freeJobsOfDeadWorkers(db, missing).catch(() => []);
+  }, CHECK_INTERVAL);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
@@ -14,8 +14,10 @@ import { PhoneWatchlist } from './phone-watchlist.tsx';
 import { RatingsView } from './ratings-view.tsx';
 import { type ListActions, useListActions } from './use-list-actions.ts';
 import { PANEL_ID, tabId, ViewTabs } from './view-tabs.tsx';
-import { WatchedView } from './watched-view.tsx';
-import { WatchlistView } from './watchlist-view.tsx';
+
+// Phones show rows without hover cards, so they load no Base UI here.
+const WatchedView = lazy(async () => ({ default: (await import('./watched-view.tsx')).WatchedView }));
+const WatchlistView = lazy(async () => ({ default: (await import('./watchlist-view.tsx')).WatchlistView }));
 
 type MyMoviesScreenProps = {
   search: ListSearch;
@@ -52,13 +54,20 @@ type ListsProps = MyMoviesScreenProps & { view: Exclude<View, 'ratings'>; isPhon
 function Lists({ view, isPhone, search, onSearch, actions, onSignedOut }: ListsProps) {
   const { data, error, refetch } = useQuery(userListQuery);
   const movies = useMemo(() => data && toMyMovies(data), [data]);
+  const loading = <LoadingMessage text={view === 'watchlist' ? WATCHLIST_LOADING : LIST_LOADING} />;
   if (!movies) {
     if (error) return <FailureMessage error={error} text={listFailure(error)} onRetry={refetch} {...{ onSignedOut }} />;
-    return <LoadingMessage text={view === 'watchlist' ? WATCHLIST_LOADING : LIST_LOADING} />;
+    return loading;
   }
-  if (view === 'watched') {
-    return isPhone ? <PhoneWatched movies={movies} /> : <WatchedView movies={movies} actions={actions} />;
-  }
+  if (view === 'watched' && isPhone) return <PhoneWatched movies={movies} />;
   const Watchlist = isPhone ? PhoneWatchlist : WatchlistView;
-  return <Watchlist movies={movies} actions={actions} search={search} onSearch={onSearch} />;
+  return (
+    <Suspense fallback={loading}>
+      {view === 'watched' ? (
+        <WatchedView movies={movies} actions={actions} />
+      ) : (
+        <Watchlist movies={movies} actions={actions} search={search} onSearch={onSearch} />
+      )}
+    </Suspense>
+  );
 }

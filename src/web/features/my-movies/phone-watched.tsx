@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { watchedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { WATCHED_EMPTY } from './messages.ts';
 import type { MyMovies, WatchedFilm } from './my-films.ts';
 import { PrintedFilms } from './printed-films.tsx';
 import { tabId } from './view-tabs.tsx';
 import { newestFirst } from './watched-groups.ts';
-import { watchedText } from './watched-view.tsx';
 
 const EAGER = 12;
 const GRID =

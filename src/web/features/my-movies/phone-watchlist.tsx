@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { LongList } from '#web/ui/lists/long-list.tsx';
+import { addedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilmCount } from './film-count.tsx';
 import { FilmRow } from './film-row.tsx';
@@ -12,7 +13,7 @@ import { PrintedFilms } from './printed-films.tsx';
 import { tabId } from './view-tabs.tsx';
 import { matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
 import { DEFAULT_SORT, sortWatchlist } from './watchlist-sort.ts';
-import { addedText, type WatchlistProps } from './watchlist-view.tsx';
+import type { WatchlistProps } from './watchlist-view.tsx';
 
 const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem] print:hidden';
 /** Posters within the first view. */

@@ -1,15 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { longDate, today } from '#web/lib/format/dates.ts';
+import { today } from '#web/lib/format/dates.ts';
+import { watchedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilmGrid } from './film-grid.tsx';
 import { nothingWatchedIn, WATCHED_EMPTY } from './messages.ts';
-import type { MyMovies, WatchedFilm } from './my-films.ts';
+import type { MyMovies } from './my-films.ts';
 import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import { groupByMonth, type WatchedGroup } from './watched-groups.ts';
-
-export const watchedText = ({ watchDate }: WatchedFilm) => (watchDate ? longDate(watchDate) : 'No watch date');
 
 /** The films watched, by month. A month without films is hidden, unless it has just lost its last one here. */
 export function WatchedView({ movies, actions }: { movies: MyMovies; actions: ListActions }) {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { longDate } from '#web/lib/format/dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { addedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilmCount } from './film-count.tsx';
 import { FilmGrid } from './film-grid.tsx';
 import { FilterBy } from './filter-by.tsx';
 import { filterOf, type ListSearch, searchOf } from './list-search.ts';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
-import type { MyMovies, WatchlistFilm } from './my-films.ts';
+import type { MyMovies } from './my-films.ts';
 import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import { tabId } from './view-tabs.tsx';
@@ -20,8 +20,6 @@ export type WatchlistProps = {
   search: ListSearch;
   onSearch: (part: ListSearch) => void;
 };
-
-export const addedText = ({ addedAt }: WatchlistFilm) => `Added: ${longDate(addedAt)}`;
 
 /** The watchlist on a desktop: posters, all of them or those that stream now. */
 export function WatchlistView({ movies, actions, search, onSearch }: WatchlistProps) {

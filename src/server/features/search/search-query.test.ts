@@ -7,6 +7,10 @@ describe('the words of a query', () => {
 
   it('are none when nothing was typed', () => expect(wordsOf('')).toEqual([]));
 
+  it('are the first twelve', () => {
+    expect(wordsOf('a b c d e f g h i j k l m')).toEqual('abcdefghijkl'.split(''));
+  });
+
   it('are cut after forty letters', () => {
     expect(wordsOf(`${'é'.repeat(41)} saw`)).toEqual(['é'.repeat(40), 'saw']);
     expect(keyOf('é'.repeat(201))).toBe('é'.repeat(200));

@@ -1,5 +1,5 @@
 // The rendered HTML depends on React, the router, its serializer and the build. These tests fail when an update of one
-// of them changes what a page has to keep.
+// of them breaks a property that pages need.
 import { createHash } from 'node:crypto';
 import { expect, test } from './harness.ts';
 import { renderedPages } from './rendered-pages.ts';
@@ -9,7 +9,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 for (const path of ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/calendar', '/login']) {
   test.describe(`the built page ${path}`, { tag: '@desktop' }, () => {
-    /** Renders the page now, past every cache of pages. */
+    /** Renders the page without any cache. */
     const render = async (baseURL = '') => {
       const pages = await renderedPages(({ url }) =>
         fetch(new URL(new URL(url).pathname + new URL(url).search, baseURL)),
@@ -20,7 +20,7 @@ for (const path of ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/
       return { html: await response.text(), policy, renderedAt: Date.now() };
     };
 
-    test('is the same bytes whenever it is rendered, and contains no time', async ({ baseURL }) => {
+    test('has the same bytes in every rendering and contains no time', async ({ baseURL }) => {
       const [first, second] = [await render(baseURL), await render(baseURL)];
       expect(second.renderedAt).toBeGreaterThan(first.renderedAt);
       expect(second.html).toBe(first.html);
@@ -29,7 +29,7 @@ for (const path of ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/
       expect(first.html).toContain('u:Date.now()');
     });
 
-    test('requests one stylesheet, and no script before it has painted', async ({ baseURL, page, request }) => {
+    test('requests one stylesheet, and no script before the first paint', async ({ baseURL, page, request }) => {
       const { html } = await render(baseURL);
       const elements = await page.evaluate((text) => {
         const found = new DOMParser().parseFromString(text, 'text/html');
@@ -59,7 +59,7 @@ for (const path of ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/
       }
     });
 
-    test('allows its own inline scripts by their hashes, and nothing else', async ({ baseURL, page }) => {
+    test('allows only its own inline scripts, by their hashes', async ({ baseURL, page }) => {
       const { html, policy } = await render(baseURL);
       const inline = await page.evaluate((text) => {
         const { scripts } = new DOMParser().parseFromString(text, 'text/html');

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { hydrated } from './harness.ts';
 
-/** Goes to a path as a link inside the site would: without a page load, so that routes of the test answer the API. */
+/** Goes to a path like a link inside the site: without a page load, so that the test's stubs serve the API. */
 export async function goInside(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto('/calendar');
     await hydrated(page);
   }
-  await page.evaluate((address) => history.pushState(null, '', address), path);
+  await page.evaluate((url) => history.pushState(null, '', url), path);
 }
 
-/** Every film of the browser is Halloween, whatever its id; every image is there. For tests that make films up. */
+/** Serves Halloween's page data for every film id, and an image for every image URL, for tests with invented films. */
 export async function stubFilmPages(page: Page): Promise<void> {
   const film = await (await page.request.get('/api/tmdb/movie/948')).json();
   await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ json: film }));
@@ -22,7 +22,7 @@ export async function stubFilmPages(page: Page): Promise<void> {
   );
 }
 
-/** What the page says about itself in its JSON-LD, one entry each. */
+/** The entries of the page's JSON-LD. */
 export async function structuredData(page: Page): Promise<{ '@type': string; [key: string]: unknown }[]> {
   const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return scripts.map((text) => JSON.parse(text));

@@ -1,11 +1,11 @@
 import { RATING_CATEGORIES, type RatingCategory } from '../src/contract/rating-categories.ts';
 
-/** The Shining: rated by many in every category. */
+/** The Shining: many ratings in every category. */
 export const RATED_FILM = 694;
-/** Alien: rated overall, and in two categories only: too few for a Fright Graph. */
+/** Alien: rated overall and in only two categories, too few for a Fright Graph. */
 export const THINLY_RATED_FILM = 348;
 
-/** Bride of Frankenstein: rated by many as well, and by members of tests who leave their ratings behind. */
+/** Bride of Frankenstein: many ratings, to which some tests add theirs. */
 export const FREELY_RATED_FILM = 229;
 
 type Sums = Partial<Record<RatingCategory, [sum: number, count: number]>>;
@@ -32,7 +32,6 @@ const MANY: Sums = {
   unpredictability: [119, 17],
 };
 
-/** Rows of rating_stats. */
 export const COMMUNITY_RATINGS = [
   row(RATED_FILM, [172, 20], MANY),
   row(FREELY_RATED_FILM, [172, 20], MANY),

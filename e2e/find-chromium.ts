@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** For machines without a screen, as root, and without network calls of the browser itself. */
+/** Options to run headless and as root, without the browser's own network calls. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +22,7 @@ export function findChromium(): string | undefined {
   return firstOf(process.env.CHROMIUM_PATH, ...BROWSERS, SHELL, chromium.executablePath());
 }
 
-/** The same, but a headless shell comes first: it runs the browser tests in half of the processor time. */
+/** The same, but prefers a headless shell: it runs the browser tests in half the processor time. */
 export function findHeadlessShell(): string | undefined {
   return firstOf(process.env.CHROMIUM_PATH, SHELL) ?? findChromium();
 }

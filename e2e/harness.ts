@@ -4,16 +4,16 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 
 type Fixtures = {
-  /** Whether this is the run at phone width. */
+  /** True in the project with phone width. */
   isPhone: boolean;
   /** Console errors that a test provokes on purpose. */
   allowedConsole: RegExp;
   failOnConsoleErrors: undefined;
 };
 
-/** Playwright's test, in which an unexpected console error or a thrown page error fails the test. */
+/** Playwright's test; an unexpected console error or page error fails it. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   isPhone: async ({}, use, info) => use(info.project.name === 'phone'),
   allowedConsole: [/(?!)/, { option: true }],
   failOnConsoleErrors: [
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
-      // What is still asked for when a test ends needs no answer, and without the test's own gets the server's.
+      // Errors of requests that are still open do not count: without the test's stubs they reach the server.
       const errorsOfTest = [...errors];
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errorsOfTest, 'unexpected console errors').toEqual([]);
@@ -36,11 +36,11 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** axe finds nothing against WCAG 2.2 A and AA, nor against its own best practices, in what is shown now. */
+/** Checks the visible page against WCAG 2.2 A and AA and axe's best practices. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Otherwise a second page is opened for each analysis. It only matters for frames from other origins.
+    // Avoids a second page for each analysis, which only frames from other origins need.
     .setLegacyMode()
     .analyze();
   expect(
@@ -48,14 +48,14 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Waits until what has happened so far has been painted. */
+/** Waits until all changes so far are painted. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );
 }
 
-/** Turns the mouse wheel and waits until the page has dealt with that. */
+/** Turns the mouse wheel and waits until the page has handled it. */
 export async function turnWheel(page: Page, pixels: number): Promise<void> {
   const turned = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true, passive: true })),
@@ -65,7 +65,7 @@ export async function turnWheel(page: Page, pixels: number): Promise<void> {
   await painted(page);
 }
 
-/** Waits until the page answers to events: React has hydrated it. */
+/** Waits until React has hydrated the page, so that it handles events. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

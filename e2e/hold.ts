@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Holds the answers to a kind of request until the test lets them go. Answers of the test's own are routed before.
+ * Delays the responses to matching requests until the test calls the returned function. Stub the route first.
  *
- * @example const letGo = await hold(page, '/api/auth/status'); await page.goto('/'); letGo();
+ * @example const release = await hold(page, '/api/auth/status'); await page.goto('/'); release();
  */
 export async function hold(page: Page, url: string, method?: string): Promise<() => void> {
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(url, async (route) => {
     if (!method || route.request().method() === method) await held;
     await route.fallback();
   });
-  return letGo;
+  return release;
 }

@@ -8,11 +8,11 @@ const browse = (page: Page) => page.getByRole('navigation', { name: 'Browse' });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not on show`);
+  if (!box) throw new Error(`${locator} is not visible`);
   return box;
 }
 
-/** How many films stand side by side, row by row. */
+/** The number of films in each row. */
 async function rowsOf(items: Locator): Promise<number[]> {
   const tops = await items.evaluateAll((all) =>
     all.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)),
@@ -21,14 +21,17 @@ async function rowsOf(items: Locator): Promise<number[]> {
 }
 
 test.describe('the front page', () => {
-  test('has trending films in rows of five, of three on a phone', async ({ page, isPhone }) => {
+  test('shows trending films in rows of five, or of three on a phone', async ({ page, isPhone }) => {
     await page.goto('/');
     const shown = films(page, 'Trending').and(page.locator(':visible'));
     expect(await rowsOf(shown)).toEqual(isPhone ? [3, 3, 3] : [5, 5, 5]);
     expect(await rowsOf(films(page, 'Recently Released').and(page.locator(':visible')))).toEqual([isPhone ? 3 : 5]);
   });
 
-  test('has its browse lists in a sidebar, on a phone in a block of buttons at the end', async ({ page, isPhone }) => {
+  test('has its browse lists in a sidebar, or in a block of buttons at the end on a phone', async ({
+    page,
+    isPhone,
+  }) => {
     await page.goto('/');
     const lists = await boxOf(browse(page));
     const main = await boxOf(page.getByRole('region', { name: 'Recently Released' }));
@@ -48,7 +51,7 @@ test.describe('the front page', () => {
   });
 
   for (const theme of ['dark', 'light']) {
-    test(`gives every theme and platform colours of its own, legible in the ${theme}`, async ({ page }) => {
+    test(`gives every theme and platform its own legible colours in the ${theme} theme`, async ({ page }) => {
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       await page.goto('/');
       const pairs = await browse(page)
@@ -65,7 +68,7 @@ test.describe('the front page', () => {
     });
   }
 
-  test('welcomes a visitor with what the place is and the way to an account', async ({ page }) => {
+  test('welcomes a visitor with an introduction and a link to registration', async ({ page }) => {
     await page.goto('/');
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
     await expect(welcome).toContainText('rate what you survive on eight axes of fright');
@@ -73,7 +76,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL('/create-account');
   });
 
-  test('welcomes a member without the way to an account', async ({ page }) => {
+  test('welcomes a member without a link to registration', async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
     await page.goto('/');
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
@@ -101,7 +104,7 @@ test.describe('the breakpoint', { tag: '@desktop' }, () => {
     [MOBILE_BREAKPOINT - 1, true],
     [MOBILE_BREAKPOINT, false],
   ] as const) {
-    test(`at ${width} px the site has its ${isNarrow ? 'phone' : 'desktop'} form`, async ({ page }) => {
+    test(`at ${width} px the site has its ${isNarrow ? 'phone' : 'desktop'} layout`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
       await page.route('**/api/user-list', (route) => route.fulfill({ json: { items: [], watchedMovies: [] } }));

@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
 
 test.describe('the front page', () => {
-  test('shows recent releases and trending films in the counts of its form', async ({ page, isPhone }) => {
+  test('shows as many recent releases and trending films as its layout has', async ({ page, isPhone }) => {
     await page.goto('/');
     const recent = page.getByRole('list', { name: 'Recently Released' }).getByRole('listitem');
     const trending = page.getByRole('list', { name: 'Trending' }).getByRole('listitem');
@@ -32,7 +32,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL('/calendar');
   });
 
-  test('every theme and platform is there and leads to its films', async ({ page }) => {
+  test('every theme and platform links to its films', async ({ page }) => {
     await page.goto('/');
     const browse = page.getByRole('navigation', { name: 'Browse' });
     for (const { label, value } of THEMES) {
@@ -46,7 +46,7 @@ test.describe('the front page', () => {
     }
   });
 
-  test('the featured review names film, writer and whether it spoils, and leads to the review', async ({ page }) => {
+  test('the featured review shows film, writer and spoiler tag, and links to the review', async ({ page }) => {
     await page.goto('/');
     const review = page.getByRole('region', { name: 'Featured Review' });
     await expect(review).toContainText(/Spoilers|Spoiler-Free/);
@@ -55,12 +55,12 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL(/\/movie\/\d+\/review$/);
   });
 
-  test('says that it is loading until it is known who is there, without hiding anything', async ({ page }) => {
-    const letGo = await hold(page, '**/api/auth/status');
+  test('announces that it is loading until the session is known, without hiding anything', async ({ page }) => {
+    const release = await hold(page, '**/api/auth/status');
     await page.goto('/');
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
     await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
   });
 
@@ -80,12 +80,12 @@ test.describe('the front page', () => {
     }
   });
 
-  test('axe finds nothing in the dark', async ({ page }) => {
+  test('has no accessibility violations in the dark theme', async ({ page }) => {
     await page.goto('/');
     await expectNoAxeViolations(page);
   });
 
-  test('the same bytes come with and without a cookie', async ({ request }) => {
+  test('has the same bytes with and without a cookie', async ({ request }) => {
     const plain = await request.get('/');
     const withCookie = await request.get('/', { headers: { cookie: 'session=abc' } });
     expect(await withCookie.text()).toBe(await plain.text());

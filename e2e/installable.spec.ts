@@ -7,13 +7,13 @@ type Icon = { src: string; sizes: string; type: string; purpose?: string };
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 test.describe('the site can be installed', () => {
-  test('its manifest is whole, and its icons are as large as it says', async ({ page, request }) => {
+  test('its manifest is complete, and its icons have the declared sizes', async ({ page, request }) => {
     await page.goto('/');
     const devtools = await page.context().newCDPSession(page);
     const { url, errors } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // A test's window is a private one, which installs nothing.
+    // Tests run in a private window, which cannot install apps.
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
     expect(new URL(url).pathname).toBe('/manifest.webmanifest');
     const manifest = await (await request.get(url)).json();
@@ -38,7 +38,7 @@ test.describe('the site can be installed', () => {
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow', allowedConsole: /ERR_INTERNET_DISCONNECTED|^Auth status failed/ });
 
-  test('keeps hashed files and the offline page, and nothing of who reads', async ({ page }) => {
+  test('caches hashed files and the offline page, but no personal data', async ({ page }) => {
     const { email } = await becomeMember(page);
     await page.goto('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -47,20 +47,19 @@ test.describe('the service worker', () => {
       await hydrated(page);
       await expect(page.getByRole('link', { name: `Profile, ${email}` })).toBeVisible();
     }
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
       return requests.map(({ url }) => new URL(url).pathname);
     });
-    expect(kept).toContain('/offline.html');
-    expect(kept.length).toBeGreaterThan(10);
-    expect(kept.filter((path) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/.test(path))).toEqual(['/offline.html']);
+    expect(cached).toContain('/offline.html');
+    expect(cached.length).toBeGreaterThan(10);
+    expect(cached.filter((path) => !/^\/assets\/[^/]+-[\w-]{8}\.(js|css|woff2)$/.test(path))).toEqual([
+      '/offline.html',
+    ]);
   });
 
-  test('never shows again what it has seen: without the network neither a page nor anybody’s data', async ({
-    page,
-    context,
-  }) => {
+  test('shows neither visited pages nor personal data without a network', async ({ page, context }) => {
     await becomeMember(page);
     await page.goto('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -90,7 +89,7 @@ test.describe('the service worker', () => {
     }
   });
 
-  test('shows the offline page when the network is gone, in the theme chosen, and the way back', async ({
+  test('shows the offline page without a network, in the chosen theme, with a retry link', async ({
     page,
     context,
   }) => {

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { FREELY_RATED_FILM } from './community-ratings.ts';
 import { expect, hydrated, test } from './harness.ts';
-import { comeFromElsewhere, stranger } from './members.ts';
+import { newCredentials, setRandomIpAddress } from './members.ts';
 
-/** More stops than lie between any two things that the journey needs. */
+/** More Tab presses than any step of the journey needs. */
 const STEPS = 70;
 const FILM = `/movie/${FREELY_RATED_FILM}`;
 
-// Recorded, whatever comes of it: `npx playwright show-trace test-results/*/trace.zip` plays the journey.
+// Always recorded: `npx playwright show-trace test-results/*/trace.zip` plays the journey.
 test.use({ trace: 'on' });
 
-/** Goes on to an element as the keyboard does, and fails when it cannot be reached. */
+/** Presses Tab until the element has the focus; throws when it cannot be reached. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < STEPS; step++) {
@@ -20,18 +20,18 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} cannot be reached by ${key}`);
 }
 
-test('the whole of the product by keyboard alone', async ({ page }) => {
+test('the whole product with the keyboard alone', async ({ page }) => {
   test.slow();
   const { keyboard } = page;
   const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const somebody = stranger();
-  await comeFromElsewhere(page);
+  const credentials = newCredentials();
+  await setRandomIpAddress(page);
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Trailer</title>' }),
   );
 
-  await test.step('turns on the light', async () => {
+  await test.step('switches to the light theme', async () => {
     await page.goto('/');
     await hydrated(page);
     await tabTo(page, link('Sign In'));
@@ -46,10 +46,10 @@ test('the whole of the product by keyboard alone', async ({ page }) => {
     await tabTo(page, link('Create one'), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Email'));
-    await keyboard.type(somebody.email);
+    await keyboard.type(credentials.email);
     for (const label of ['Password', 'Confirm Password']) {
       await tabTo(page, page.getByLabel(label, { exact: true }));
-      await keyboard.type(somebody.password);
+      await keyboard.type(credentials.password);
     }
     await tabTo(page, button('Create Account'));
     await keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('the whole of the product by keyboard alone', async ({ page }) => {
     await expect(page).toHaveURL('/keyword/vampire?page=2');
   });
 
-  await test.step('turns the calendar', async () => {
+  await test.step('changes the month of the calendar', async () => {
     await tabTo(page, link('Fright Club, home'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/');
@@ -101,7 +101,7 @@ test('the whole of the product by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Bride of Frankenstein' })).toBeVisible();
   });
 
-  await test.step('keeps it, marks it as watched and says when', async () => {
+  await test.step('adds it to the watchlist, marks it as watched and sets the date', async () => {
     await tabTo(page, button('Add to watchlist'));
     await keyboard.press('Space');
     await expect(button('On watchlist')).toHaveAttribute('aria-pressed', 'true');
@@ -115,7 +115,7 @@ test('the whole of the product by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('list', { name: 'Watched on' })).toHaveText('October 31, 2024');
   });
 
-  await test.step('rates it, on the axes too', async () => {
+  await test.step('rates it overall and on the axes', async () => {
     await tabTo(page, button('Rate'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: '0', exact: true })).toBeFocused();
@@ -144,7 +144,7 @@ test('the whole of the product by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('row', { name: /^scares 10\.0 / })).toBeVisible();
   });
 
-  await test.step('reads the review, and who plays in it', async () => {
+  await test.step('reads the review and opens an actor', async () => {
     await tabTo(page, link('Read our review'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Bride of Frankenstein Review' })).toBeVisible();
@@ -172,7 +172,7 @@ test('the whole of the product by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('group', { name: 'About Bride of Frankenstein' })).toContainText('Your rating 9.0');
   });
 
-  await test.step('goes through the tabs', async () => {
+  await test.step('switches tabs', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Watchlist' }), 'Shift+Tab');
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
@@ -185,7 +185,7 @@ test('the whole of the product by keyboard alone', async ({ page }) => {
     );
   });
 
-  await test.step('ends other sessions, and its own', async () => {
+  await test.step('ends other sessions and signs out', async () => {
     await tabTo(page, link(/Profile/), 'Shift+Tab');
     await keyboard.press('Enter');
     await tabTo(page, button('End other sessions'));

@@ -4,39 +4,39 @@ import { encryptPassword } from '../src/contract/login-payload.ts';
 
 export type Member = { email: string; password: string };
 
-/** The setting with which the site is started, or its default. */
+/** The LOGIN_SECRET of the tested site. */
 const LOGIN_SECRET = process.env.LOGIN_SECRET || 'fright-club';
 
-/** Somebody whom the site does not know yet. */
-export const stranger = (): Member => ({ email: `${randomUUID()}@example.org`, password: 'red rum, red rum' });
+/** Credentials that are not registered yet. */
+export const newCredentials = (): Member => ({ email: `${randomUUID()}@example.org`, password: 'red rum, red rum' });
 
-/** A network address of one's own, so that tests do not use up one another's tries. The site trusts it (TRUSTED_PROXY). */
-function ownAddress(): Record<string, string> {
+/** Sets a random client IP address, so that tests do not share rate limits. The site trusts the header (TRUSTED_PROXY). */
+function randomIpAddress(): Record<string, string> {
   const part = () => 1 + Math.floor(Math.random() * 254);
   return { 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` };
 }
 
-/** Gives the page's own calls a network address of their own, too. */
-export async function comeFromElsewhere(page: Page): Promise<void> {
-  await page.setExtraHTTPHeaders(ownAddress());
+/** Sends the page's requests from a random client IP address. */
+export async function setRandomIpAddress(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders(randomIpAddress());
 }
 
 /** Creates an account through the API, without signing in. */
-export async function register(page: Page, member: Member = stranger()): Promise<Member> {
-  const answer = await page.request.post('/api/auth/register', { data: member, headers: ownAddress() });
-  expect(answer.status(), await answer.text()).toBe(201);
+export async function register(page: Page, member: Member = newCredentials()): Promise<Member> {
+  const response = await page.request.post('/api/auth/register', { data: member, headers: randomIpAddress() });
+  expect(response.status(), await response.text()).toBe(201);
   return member;
 }
 
-/** Signs in through the API: from now on the page's browser is that member's. */
+/** Signs in through the API; the page's browser context gets the session cookie. */
 export async function signIn(page: Page, { email, password }: Member): Promise<void> {
   const data = { email, password: encryptPassword(LOGIN_SECRET, password) };
-  const answer = await page.request.post('/api/auth/login', { data, headers: ownAddress() });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.post('/api/auth/login', { data, headers: randomIpAddress() });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 /**
- * A fresh member, signed in.
+ * Registers a new member and signs in.
  *
  * @example const member = await becomeMember(page); await page.goto('/profile');
  */

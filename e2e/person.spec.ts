@@ -22,8 +22,8 @@ async function showPerson(page: Page, person: Partial<typeof PERSON> = {}): Prom
   await goInside(page, '/person/7');
 }
 
-/** The address of somebody in the catalogue. */
-async function somebody(page: Page): Promise<{ id: number; name: string }> {
+/** The path of a person in the catalogue. */
+async function personInCatalogue(page: Page): Promise<{ id: number; name: string }> {
   const film = await (await page.request.get('/api/tmdb/movie/948')).json();
   return film.cast[0];
 }
@@ -32,7 +32,7 @@ const credits = (page: Page) => page.getByRole('list', { name: 'Credits' }).getB
 
 test.describe('the person page', () => {
   test('shows name, biography and credits, each leading to its film', async ({ page }) => {
-    const { id, name } = await somebody(page);
+    const { id, name } = await personInCatalogue(page);
     await page.goto(`/person/${id}`);
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
     const link = page.getByRole('list', { name: 'Credits' }).getByRole('link', { name: /^Halloween October 24, 1978/ });
@@ -41,8 +41,8 @@ test.describe('the person page', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('is rendered on the server and says who it is about', async ({ page }) => {
-    const { id, name } = await somebody(page);
+  test('is rendered on the server, with title and meta description', async ({ page }) => {
+    const { id, name } = await personInCatalogue(page);
     const html = await (await page.request.get(`/person/${id}`)).text();
     expect(html).toContain('href="/movie/948"');
     expect(html).not.toMatch(/\sstyle="/);
@@ -55,7 +55,7 @@ test.describe('the person page', () => {
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
   });
 
-  test("names an actor's character, anybody else's job, and several jobs on one film together", async ({ page }) => {
+  test("shows an actor's character or the job, and combines several jobs on one film", async ({ page }) => {
     await showPerson(page);
     await expect(credits(page)).toHaveCount(3);
     await expect(credits(page).nth(0)).toContainText('Director · as Norman');
@@ -65,7 +65,7 @@ test.describe('the person page', () => {
     await expect(credits(page).nth(2)).toContainText('Unknown');
   });
 
-  test('does without biography and photograph', async ({ page }) => {
+  test('shows placeholders without biography and photograph', async ({ page }) => {
     await showPerson(page);
     await expect(page.getByText('No biography yet.')).toBeVisible();
     await expectNoAxeViolations(page);
@@ -79,19 +79,19 @@ test.describe('the person page', () => {
     await expect(page.getByText('First.')).toHaveCSS('white-space', /pre-line|preserve-breaks/);
   });
 
-  test('says that it is loading', async ({ page }) => {
-    let answer = () => {};
+  test('shows that it is loading', async ({ page }) => {
+    let respond = () => {};
     await stubFilmPages(page);
     await page.route('**/api/movies/person/7', (route) => {
-      answer = () => route.fulfill({ json: PERSON });
+      respond = () => route.fulfill({ json: PERSON });
     });
     await goInside(page, '/person/7');
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-    answer();
+    respond();
     await expect(page.getByRole('heading', { level: 1, name: 'Ada Nightingale' })).toBeVisible();
   });
 
-  test('credits are reached and opened by keyboard', async ({ page }) => {
+  test('credits can be reached and opened with the keyboard', async ({ page }) => {
     await showPerson(page);
     const links = page.getByRole('list', { name: 'Credits' }).getByRole('link');
     await links.first().focus();
@@ -102,7 +102,7 @@ test.describe('the person page', () => {
   });
 
   test('has no accessibility violations', async ({ page }) => {
-    const { id } = await somebody(page);
+    const { id } = await personInCatalogue(page);
     await page.goto(`/person/${id}`);
     await hydrated(page);
     await expectNoAxeViolations(page);
@@ -112,7 +112,7 @@ test.describe('the person page', () => {
 test.describe('a person who cannot be shown', () => {
   test.use({ allowedConsole: /Failed to load resource|ApiError/ });
 
-  test('is a 404 where there is nobody', async ({ page }) => {
+  test('returns 404 for an unknown person', async ({ page }) => {
     for (const path of ['/person/2147483647', '/person/nobody']) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
@@ -125,7 +125,7 @@ test.describe('a person who cannot be shown', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('is a failure where the answer is one', async ({ page }) => {
+  test('shows the error when the request fails', async ({ page }) => {
     await page.route('**/api/movies/person/7', (route) => route.fulfill({ status: 500, json: {} }));
     await goInside(page, '/person/7');
     await expect(page.getByText('Failed to fetch person data.', { exact: true })).toBeVisible();

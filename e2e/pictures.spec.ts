@@ -13,10 +13,10 @@ const PICTURE = {
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>',
 };
 
-/** What stands for the picture while it loads: the drawing beside it. */
+/** The coloured placeholder beside a picture that still loads. */
 const colourBehind = (picture: Locator) => picture.locator('xpath=preceding-sibling::*[name()="svg"]');
 
-/** Images never arrive, until the function that this gives is called. */
+/** Delays all images until the returned function is called. */
 async function holdImages(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/images/**', async (route) => {
@@ -32,7 +32,7 @@ async function film(request: APIRequestContext): Promise<Film> {
   return (await request.get(`/api/tmdb/movie/${HALLOWEEN}`)).json();
 }
 
-/** Goes to a film whose data is Halloween's, but for what is given. */
+/** Goes to a film with Halloween's data and the given changes. */
 async function openFilmLike(page: Page, changes: Partial<Film>): Promise<void> {
   const known = await film(page.request);
   await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ json: { ...known, ...changes } }));
@@ -41,8 +41,8 @@ async function openFilmLike(page: Page, changes: Partial<Film>): Promise<void> {
 }
 
 test.describe('while a poster loads', () => {
-  test('its place has its colour, in the page as the server sends it', async ({ page, request }) => {
-    // The host is out of reach here: the poster is drawn, and its colour is that of the drawing.
+  test('its place has its colour in the server-rendered page', async ({ page, request }) => {
+    // The image host cannot be reached in tests, so the colour is that of the drawn poster.
     const { poster_path } = await film(request);
     await request.get(`/images/w500${poster_path}`);
     let fresh = 0;
@@ -54,13 +54,13 @@ test.describe('while a poster loads', () => {
       const known: Film = await (await request.get(`/api/tmdb${path()}`)).json();
       expect(known.poster_colour).toMatch(/^#[0-9a-f]{6}$/);
     }).toPass();
-    const address = path();
-    const html = await (await request.get(address)).text();
+    const url = path();
+    const html = await (await request.get(url)).text();
     expect(html).toMatch(/<svg aria-hidden="true" color="#[0-9a-f]{6}"/);
     expect(html).not.toMatch(/\sstyle="/);
 
     const release = await holdImages(page);
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
     const poster = page.getByRole('img', { name: 'Halloween', exact: true });
     const colour = colourBehind(poster);
     await expect(colour).toHaveCSS('background-color', /^rgb\(/);
@@ -70,7 +70,7 @@ test.describe('while a poster loads', () => {
     release();
   });
 
-  test('nothing moves when it arrives, and it covers the colour', async ({ page }) => {
+  test('it covers the colour without a layout shift when it arrives', async ({ page }) => {
     const release = await holdImages(page);
     await openFilmLike(page, { poster_colour: COLOUR, backdrop_path: '/still.jpg', backdrop_colour: COLOUR });
     const poster = page.getByRole('img', { name: 'Halloween', exact: true });
@@ -104,7 +104,7 @@ test.describe('while a poster loads', () => {
     });
   }
 
-  test('a colour that nobody knows yet is left out', async ({ page }) => {
+  test('an unknown colour is left out', async ({ page }) => {
     await holdImages(page);
     await openFilmLike(page, { poster_colour: null });
     const poster = page.getByRole('img', { name: 'Halloween', exact: true });
@@ -113,10 +113,10 @@ test.describe('while a poster loads', () => {
   });
 });
 
-test.describe('a picture that cannot be had', () => {
+test.describe('a picture that fails to load', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('leaves the title, on the room’s own ground', async ({ page }) => {
+  test('leaves the title on the page’s background', async ({ page }) => {
     await failImages(page);
     await openFilmLike(page, { poster_colour: COLOUR });
     await expect(page.getByRole('img', { name: 'Halloween', exact: true })).toHaveCount(0);
@@ -125,7 +125,7 @@ test.describe('a picture that cannot be had', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('of an actor leaves the initials', async ({ page }) => {
+  test('leaves the initials of an actor', async ({ page }) => {
     await failImages(page);
     const cast = [
       { id: 5, name: 'Jamie Lee Curtis', character: 'Laurie', profile_path: '/jamie.jpg', profile_colour: COLOUR },
@@ -137,7 +137,7 @@ test.describe('a picture that cannot be had', () => {
     await expect(card.locator('img')).toHaveCount(0);
   });
 
-  test('of one film does not hide that of the next', async ({ page }) => {
+  test('does not hide the picture of the next film', async ({ page }) => {
     const known = await film(page.request);
     await page.route('**/images/**', (route) =>
       route.request().url().includes('/gone.jpg') ? route.fulfill({ status: 404, body: '' }) : route.fulfill(PICTURE),
@@ -162,7 +162,7 @@ test.describe('a provider’s logo', () => {
   const watch_providers = { stream, as_of: '2026-10', region: 'US' };
   const badges = (page: Page) => page.getByRole('list', { name: 'Streaming' }).getByRole('listitem');
 
-  test('stands before its name on the film’s page, and only the name is read out', async ({ page }) => {
+  test('precedes its name on the film’s page, and screen readers hear only the name', async ({ page }) => {
     await page.route('**/images/**', (route) => route.fulfill(PICTURE));
     await openFilmLike(page, { watch_providers });
     await expect(badges(page).nth(0).locator('img')).toHaveAttribute('src', `/images/w92${LOGO}`);
@@ -172,10 +172,10 @@ test.describe('a provider’s logo', () => {
     await expectNoAxeViolations(page);
   });
 
-  test.describe('that cannot be had', () => {
+  test.describe('that fails to load', () => {
     test.use({ allowedConsole: /Failed to load resource/ });
 
-    test('leaves the name alone', async ({ page }) => {
+    test('leaves only the name', async ({ page }) => {
       await failImages(page);
       await openFilmLike(page, { watch_providers });
       await badges(page).nth(0).scrollIntoViewIfNeeded();
@@ -185,7 +185,7 @@ test.describe('a provider’s logo', () => {
     });
   });
 
-  test('stands before the wordmark on the platform’s page', async ({ page }) => {
+  test('precedes the wordmark on the platform’s page', async ({ page }) => {
     await page.route('**/images/**', (route) => route.fulfill(PICTURE));
     await page.route('**/api/tmdb/horror-movies-by-provider**', (route) =>
       route.fulfill({ json: { results: [], totalPages: 0, page: 1, logoPath: LOGO } }),
@@ -197,7 +197,7 @@ test.describe('a provider’s logo', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('stands before its name on the cards of My Movies', { tag: '@desktop' }, async ({ page }) => {
+  test('precedes its name on the cards of My Movies', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await stubFilmPages(page);
     const movieDetails = {

@@ -7,23 +7,23 @@ const UNAVAILABLE = () =>
     { status: 503, headers: { 'Retry-After': '7' } },
   );
 
-test.describe('as the server renders it', { tag: '@desktop' }, () => {
+test.describe('server rendering', { tag: '@desktop' }, () => {
   for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien']) {
-    test(`${path} is a 503 while its data cannot be had, and no cache keeps it`, async () => {
+    test(`returns an uncacheable 503 for ${path} when its data is unavailable`, async () => {
       const response = await (await renderedPages(UNAVAILABLE)).request(path);
       expect(response.status).toBe(503);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
     });
   }
 
-  test('a page that needs its data is a 503 with the time to come again, in the words of the site', async () => {
+  test('returns 503 with Retry-After and an error page when a page cannot do without its data', async () => {
     const response = await (await renderedPages(UNAVAILABLE)).request('/');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('7');
     expect(await response.text()).toContain('Something went wrong. Please try again later.');
   });
 
-  test('a part that throws while it is rendered is told of, with the error', async () => {
+  test('reports the error of a component that throws', async () => {
     const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, profileColour: null };
     const credit = { id: 694, title: 'The Unshowable', posterPath: null, posterColour: null };
     const credits = [{ ...credit, releaseDate: '500000-01-01', job: 'Director', character: null }];
@@ -50,7 +50,7 @@ test.describe('as the server renders it', { tag: '@desktop' }, () => {
     });
   }
 
-  test('the footer names each source of the films with its day, the best first', async () => {
+  test('the footer names each source of the films with its date, the best first', async () => {
     const pages = await renderedPages(UNAVAILABLE, {
       filmSources: [
         { source: 'tmdb', day: '2026-11-20' },

@@ -1,7 +1,7 @@
 import type { RenderPage, SiteSettings } from '../src/contract/pages.ts';
 import { pageRoutes } from '../src/server/pages/pages.routes.ts';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Respond = (request: Request) => Response | Promise<Response>;
 
 const SITE: SiteSettings = {
   origin: 'http://localhost',
@@ -12,17 +12,16 @@ const SITE: SiteSettings = {
 };
 
 /**
- * The built pages as the server renders them, over an API of the test's own: for what the real one does not do on
- * demand.
+ * Renders the built pages on the server with a stubbed API, for responses that the real API does not give on demand.
  */
-export async function renderedPages(answer: Answer, site: Partial<SiteSettings> = {}) {
+export async function renderedPages(respond: Respond, site: Partial<SiteSettings> = {}) {
   // A bundle without types, made from src/web/server.ts.
   const { renderPage }: { renderPage: RenderPage } = await import(
     new URL('../dist/server/server.js', import.meta.url).href
   );
   return pageRoutes({
     renderPage: (request, fetchApi) => renderPage(request, { fetchApi, site: { ...SITE, ...site } }),
-    fetchApi: async (request) => answer(request),
+    fetchApi: async (request) => respond(request),
     appUrl: SITE.origin,
   });
 }

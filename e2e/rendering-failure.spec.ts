@@ -10,14 +10,14 @@ test.describe('a page that cannot be rendered', () => {
     allowedConsole: /Invalid time value|status of 500/,
   });
 
-  test('is a 500 that no cache keeps and that tells nothing of the error', async ({ request }) => {
+  test('returns an uncacheable 500 without details of the error', async ({ request }) => {
     const response = await request.get(PATH);
     expect(response.status()).toBe(500);
     expect(response.headers()['cache-control']).toBe('no-store');
     expect(await response.text()).not.toMatch(/Invalid time value|RangeError|\.js:\d|node_modules/);
   });
 
-  test('says that something went wrong, in its frame, with a way out', async ({ page }) => {
+  test('shows the general message in the shell, with a link to the front page', async ({ page }) => {
     await page.goto(PATH);
     await hydrated(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(WORDS);
@@ -27,13 +27,13 @@ test.describe('a page that cannot be rendered', () => {
     await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
   });
 
-  test('says the same when it is reached inside the site', async ({ page }) => {
+  test('shows the same message after navigation inside the site', async ({ page }) => {
     await goInside(page, PATH);
     await expect(page.getByRole('heading', { level: 1, name: WORDS })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
-  test('says the same of a person who cannot be shown, whose data could be had', async ({ page }) => {
+  test('shows the same message for a person whose data cannot be rendered', async ({ page }) => {
     const { id, title, release_date: releaseDate } = UNSHOWABLE_FILM;
     const credit = { id, title, releaseDate, posterPath: null, job: 'Director', character: null };
     const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, credits: [credit] };

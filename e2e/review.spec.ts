@@ -8,7 +8,7 @@ const REVIEWED_FILM = 694;
 const SPARED_FILM = 16372;
 const FILM_WITHOUT_REVIEW = 948;
 
-/** Goes from the film to its review, whose data is The Shining's but for what is given. */
+/** Goes from the film to its review, with The Shining's review data and the given changes. */
 async function openReviewLike(page: Page, request: APIRequestContext, changes: Partial<Review>): Promise<void> {
   const review: Review = await (await request.get(`/api/content/reviews/${REVIEWED_FILM}`)).json();
   await page.route('**/api/content/reviews/*', (route) => route.fulfill({ json: { ...review, ...changes } }));
@@ -30,7 +30,7 @@ const paragraph = (...content: RichTextDocument['content']): RichTextDocument['c
 const text = (value: string) => ({ nodeType: 'text' as const, value, marks: [], data: {} });
 
 test.describe('a review', () => {
-  test('names film, subtitle, writer and day, and gives its score a word', async ({ page }) => {
+  test('shows film, subtitle, writer, date and score with its word', async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     await expect(page).toHaveTitle('The Shining Review · Fright Club');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining Review' })).toBeVisible();
@@ -42,13 +42,13 @@ test.describe('a review', () => {
     await expect(masthead.getByText('Spoilers', { exact: true })).toBeVisible();
   });
 
-  test('without spoilers has no such tag', async ({ page }) => {
+  test('has no spoiler tag without spoilers', async ({ page }) => {
     await page.goto(`/movie/${SPARED_FILM}/review`);
     await expect(page.getByRole('heading', { level: 1, name: 'The Innocents Review' })).toBeVisible();
     await expect(page.getByText('Spoilers', { exact: true })).toHaveCount(0);
   });
 
-  test('sets headings, quotes and pictures; links and pictures open in a new tab', async ({ page }) => {
+  test('shows headings, quotes and pictures; links and pictures open in a new tab', async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     const body = page.getByRole('article');
     await expect(body.getByRole('heading', { level: 2, name: 'The Corridors' })).toBeVisible();
@@ -65,14 +65,14 @@ test.describe('a review', () => {
     await expect(picture.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
   });
 
-  test('shows a picture only where it has one', async ({ page, request }) => {
+  test('shows a banner only if it has one', async ({ page, request }) => {
     await openReviewLike(page, request, { bannerImage: null, content: null, overallScore: null, writer: null });
     await expect(page.getByRole('article').locator('img')).toHaveCount(0);
     await expect(page.getByText('Overall score')).toHaveCount(0);
     await expect(page.getByText(/^By /)).toHaveCount(0);
   });
 
-  test.describe('from a live space', () => {
+  test.describe('from a Contentful space', () => {
     const url = (name: string) => `/images/editorial/original/images.ctfassets.net/space/asset/upload/${name}`;
     const embedded: RichTextDocument = {
       nodeType: 'document',
@@ -89,7 +89,10 @@ test.describe('a review', () => {
     };
     const live = { bannerImage: url('banner.jpg'), content: embedded };
 
-    test('has its pictures from this site, in several widths, and whole behind a link', async ({ page, request }) => {
+    test('serves its pictures from this site in several widths, with a link to the original', async ({
+      page,
+      request,
+    }) => {
       await page.route('**/images/**', (route) =>
         route.fulfill({
           contentType: 'image/svg+xml',
@@ -105,10 +108,10 @@ test.describe('a review', () => {
       await expect(picture.getByRole('img', { name: 'A long hall' })).toHaveAttribute('srcset', /500w/);
     });
 
-    test.describe('whose pictures cannot be had', () => {
+    test.describe('whose pictures fail to load', () => {
       test.use({ allowedConsole: /Failed to load resource/ });
 
-      test('leaves no hole: the banner goes, and words stand for the picture', async ({ page, request }) => {
+      test('hides the banner and shows text instead of the picture', async ({ page, request }) => {
         await page.route('**/images/**', (route) => route.fulfill({ status: 404, body: '' }));
         await openReviewLike(page, request, live);
         await expect(page.getByRole('article').locator('img')).toHaveCount(0);
@@ -120,7 +123,7 @@ test.describe('a review', () => {
       });
     });
 
-    test('a picture of another site is a link', async ({ page, request }) => {
+    test('shows a picture from another site as a link', async ({ page, request }) => {
       const [block] = embedded.content;
       if (block?.nodeType !== 'embedded-asset-block') throw new Error('the document begins with a picture');
       const target = { ...block.data.target, url: 'https://pictures.example/hall.jpg' };
@@ -151,13 +154,13 @@ test.describe('a review', () => {
     await expect(page.getByRole('link', { name: 'a trap' })).toHaveCount(0);
   });
 
-  test('leads back to its film', async ({ page }) => {
+  test('links back to its film', async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     await page.getByRole('link', { name: 'Back to The Shining' }).last().click();
     await expect(page).toHaveURL(`/movie/${REVIEWED_FILM}`);
   });
 
-  test('is found under the title of its film, canonical under the number', async ({ page }) => {
+  test('has a URL with the title of its film and a canonical URL with the number', async ({ page }) => {
     await page.goto('/movie/the-shining-1980/review');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining Review' })).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -166,7 +169,7 @@ test.describe('a review', () => {
     );
   });
 
-  test('describes itself to machines', async ({ page }) => {
+  test('has meta data for search engines and link previews', async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     const [review, trail] = await page
       .locator('script[type="application/ld+json"]')
@@ -179,7 +182,7 @@ test.describe('a review', () => {
     expect(trail.itemListElement).toHaveLength(3);
   });
 
-  test('axe finds nothing in either theme', async ({ page }) => {
+  test('has no accessibility violations in either theme', async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     await hydrated(page);
     await expectNoAxeViolations(page);
@@ -188,8 +191,8 @@ test.describe('a review', () => {
   });
 });
 
-test.describe('a review that is not there', () => {
-  test('leads to its film', async ({ page }) => {
+test.describe('a missing review', () => {
+  test('redirects to its film', async ({ page }) => {
     await page.goto(`/movie/${FILM_WITHOUT_REVIEW}/review`);
     await expect(page).toHaveURL(`/movie/${FILM_WITHOUT_REVIEW}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Halloween' })).toBeVisible();
@@ -198,7 +201,7 @@ test.describe('a review that is not there', () => {
   });
 });
 
-test.describe('a review that cannot be had', () => {
+test.describe('a review that fails to load', () => {
   test.use({ allowedConsole: /Failed to load resource|desk is closed|An error occurred/ });
 
   test("shows the server's message, and Go Back leads back", async ({ page }) => {
@@ -212,7 +215,7 @@ test.describe('a review that cannot be had', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
   });
 
-  test('of a film that does not exist is a 404', async ({ page, request }) => {
+  test('returns 404 for an unknown film', async ({ page, request }) => {
     expect((await request.get('/movie/no-such-film-1999/review')).status()).toBe(404);
     await page.goto('/movie/no-such-film-1999/review');
     await expect(page.getByText('There is no film at this address.')).toBeVisible();

@@ -1,4 +1,4 @@
-// The built site for the browser tests: on a database of its own, with the community ratings that they expect.
+// Starts the built site for the browser tests on its own database, with the community ratings that they expect.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,16 +29,16 @@ async function prepare(): Promise<void> {
 
 function startSite(): ChildProcess {
   const { host, port, user, password = '', database } = cluster.connection;
-  const address = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   return spawn('node', ['src/main.ts'], {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // As on a machine that says nothing about it.
+      // Unset, as on a fresh machine.
       NODE_ENV: '',
       PORT: process.env.E2E_PORT,
       DATA_DIR: dataDir,
-      DATABASE_URL: address,
+      DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
       TRUSTED_PROXY: '127.0.0.1,::1',
     },

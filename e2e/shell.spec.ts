@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 
 test.describe('the shell', () => {
-  test('the first Tab reaches a skip link that leads to the content', async ({ page }) => {
+  test('has a skip link to the content as its first Tab stop', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -10,7 +10,7 @@ test.describe('the shell', () => {
     await expect(page.locator('#content')).toBeFocused();
   });
 
-  test('the logo leads home and Sign In to the login', async ({ page }) => {
+  test('has a logo that leads to the front page and a Sign In link to the login', async ({ page }) => {
     await page.goto('/calendar');
     await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
     await expect(page).toHaveURL('/login');
@@ -18,17 +18,17 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('any other path leads to the front page', async ({ page }) => {
+  test('redirects unknown paths to the front page', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveURL('/');
   });
 
-  test('a missing asset is a 404, never a page', async ({ request }) => {
+  test('returns 404 for a missing asset, never a page', async ({ request }) => {
     const response = await request.get('/assets/none.js');
     expect(response.status()).toBe(404);
   });
 
-  test('icon, manifest and the style of the API page are files, not pages', async ({ request }) => {
+  test('serves icon, manifest and the stylesheet of the API page as files', async ({ request }) => {
     for (const [path, type] of [
       ['/favicon.svg', 'image/svg+xml'],
       ['/manifest.webmanifest', 'application/manifest+json'],
@@ -40,7 +40,7 @@ test.describe('the shell', () => {
     }
   });
 
-  test('the footer credits its sources and asks for support', async ({ page }) => {
+  test('credits the sources and asks for support in the footer', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(
@@ -52,7 +52,7 @@ test.describe('the shell', () => {
     await expect(footer).toContainText('© 2024 Fright Club');
   });
 
-  test('the light theme is chosen in the footer and stays', async ({ page }) => {
+  test('remembers the light theme that is chosen in the footer', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     await page.getByRole('button', { name: 'Light theme' }).click();
@@ -69,7 +69,7 @@ test.describe('the search bar', () => {
     await hydrated(page);
   });
 
-  test('blanks do nothing; words lead to the results with the query in the address', async ({ page }) => {
+  test('ignores blank text and leads to the results with the query in the URL', async ({ page }) => {
     const box = page.getByPlaceholder('Search movies...').locator('visible=true');
     const before = page.url();
     await box.fill('   ');
@@ -80,7 +80,7 @@ test.describe('the search bar', () => {
     await expect(page).toHaveURL('/search?q=night+%26+day%3F');
   });
 
-  test('its text is cleared by a button that is there only with text, and selected on focus', async ({ page }) => {
+  test('has a clear button only when there is text, and selects the text on focus', async ({ page }) => {
     const box = page.getByPlaceholder('Search movies...').locator('visible=true');
     await expect(page.getByRole('button', { name: 'Clear search' })).toBeHidden();
     await box.fill('carrie');
@@ -96,7 +96,7 @@ test.describe('the search bar', () => {
 });
 
 test.describe('the phone navigation', () => {
-  test('leads Home, to Find and to Login, and marks where one is', { tag: '@phone' }, async ({ page }) => {
+  test('links to Home, Find and Login, and marks the current page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');

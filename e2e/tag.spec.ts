@@ -23,7 +23,7 @@ test.describe('the tag screen', () => {
     await expect(page).toHaveURL('/movie/suspiria-1977');
   });
 
-  test('is rendered on the server and says what it is', async ({ page, request }) => {
+  test('is rendered on the server, with title and meta description', async ({ page, request }) => {
     const html = await (await request.get('/tag/giallo')).text();
     expect(html).toContain('/movie/suspiria-1977');
     expect(html).not.toMatch(/\sstyle="/);
@@ -34,7 +34,7 @@ test.describe('the tag screen', () => {
     expect(await structuredData(page)).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })]);
   });
 
-  test('does without what is missing', async ({ page }) => {
+  test('omits missing data', async ({ page }) => {
     await page.route('**/api/movies/tag/made-up', (route) => route.fulfill({ json: TAGGED }));
     await goInside(page, '/tag/made-up');
     const entry = page.locator('#content').getByRole('link', { name: /^Zibahkhana/ });
@@ -42,25 +42,25 @@ test.describe('the tag screen', () => {
     await expect(entry).toContainText('Release Date: Unknown');
   });
 
-  test('says so when no film carries the tag', async ({ page }) => {
+  test('shows a message when no film has the tag', async ({ page }) => {
     await page.goto('/tag/nobody-has-this');
     await expect(page.getByRole('heading', { level: 1, name: 'Movies tagged with "nobody-has-this"' })).toBeVisible();
     await expect(page.getByText('No movies carry this tag.')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('says that it is loading', async ({ page }) => {
-    let answer = () => {};
+  test('shows that it is loading', async ({ page }) => {
+    let respond = () => {};
     await page.route('**/api/movies/tag/made-up', (route) => {
-      answer = () => route.fulfill({ json: TAGGED });
+      respond = () => route.fulfill({ json: TAGGED });
     });
     await goInside(page, '/tag/made-up');
     await expect(page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })).toBeVisible();
-    answer();
+    respond();
     await expect(page.getByRole('link', { name: /^Audition/ })).toBeVisible();
   });
 
-  test('is walked through by keyboard', async ({ page }) => {
+  test('works with the keyboard', async ({ page }) => {
     await page.goto('/tag/giallo');
     await hydrated(page);
     const entries = page.locator('#content').getByRole('listitem').getByRole('link');
@@ -83,7 +83,7 @@ test.describe('the tag screen', () => {
 test.describe('the tag screen whose films cannot be fetched', () => {
   test.use({ allowedConsole: /Failed to load resource|Failed to fetch movies/ });
 
-  test('says why', async ({ page }) => {
+  test('shows the status of the failure', async ({ page }) => {
     await page.route('**/api/movies/tag/made-up', (route) => route.fulfill({ status: 503, json: {} }));
     await goInside(page, '/tag/made-up');
     await expect(page.getByRole('alert')).toHaveText('Error: Failed to fetch movies: 503 Service Unavailable');

@@ -4,12 +4,12 @@ const GROUND = { dark: 'rgb(16, 13, 12)', light: 'rgb(245, 239, 228)' };
 
 test.describe('the theme', () => {
   for (const theme of ['dark', 'light'] as const) {
-    test(`${theme} is remembered and there from the first paint on`, async ({ page }) => {
+    test(`${theme} is remembered and applied at the first paint`, async ({ page }) => {
       await page.goto('/');
       await hydrated(page);
       await page.getByRole('button', { name: 'Light theme' }).click();
       if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click();
-      // The ground in every frame from the first on.
+      // The background of every frame, starting with the first.
       await page.addInitScript(() => {
         const grounds = new Set<string>();
         Object.assign(window, { grounds });
@@ -33,7 +33,7 @@ test.describe('the theme', () => {
     });
   }
 
-  test('is dark for whom has chosen none, and where nothing can be remembered', async ({ page }) => {
+  test('is dark without a choice, and when storage is unavailable', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,7 +1,6 @@
 /**
- * A film whose page cannot be rendered: the database knows dates beyond those of JavaScript, and formatting one throws.
- * Its source has given it up,
- * so that nothing leads to it but its address.
+ * A film whose page cannot be rendered: PostgreSQL allows dates outside the range of JavaScript, and formatting one
+ * throws. It is marked as removed, so that no list contains it.
  */
 export const UNSHOWABLE_FILM = {
   id: 2_000_000_001,

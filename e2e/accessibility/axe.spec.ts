@@ -7,8 +7,8 @@ import { STATES } from './states.ts';
 const WIDTHS = [360, 768, 1280, 1920];
 const HEIGHT = 900;
 
-/** Only the colours differ between the themes. */
-async function expectLegibleInTheLight(page: Page): Promise<void> {
+/** Only colours differ between the themes, so only contrast is checked again. */
+async function expectLegibleInLightTheme(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
   await painted(page);
   const { violations } = await new AxeBuilder({ page })
@@ -22,14 +22,14 @@ async function expectLegibleInTheLight(page: Page): Promise<void> {
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
 for (const screen of [...SCREENS, ...STATES]) {
-  test(`axe finds nothing in either theme: ${screen.name}`, async ({ page }) => {
+  test(`axe finds no violations in either theme: ${screen.name}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const widths = WIDTHS.filter((width) => !screen.only || screen.only === formOf(width));
     for (const [index, width] of widths.entries()) {
       const previous = widths[index - 1];
       await page.setViewportSize({ width, height: HEIGHT });
-      // A resize can close an open element and does not change the form from one width of a desktop to the next.
+      // A resize can close an open element, so the page is only opened again where the layout changes.
       const stays = previous !== undefined && formOf(previous) === formOf(width) && !screen.show;
       if (!stays) {
         await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -38,19 +38,19 @@ for (const screen of [...SCREENS, ...STATES]) {
       await test.step(`${width} px`, async () => {
         await painted(page);
         await expectNoAxeViolations(page);
-        await expectLegibleInTheLight(page);
+        await expectLegibleInLightTheme(page);
       });
     }
   });
 }
 
 for (const path of ['/offline.html', '/api/docs']) {
-  test(`axe finds nothing on a page that is no part of the app: ${path}`, async ({ page }) => {
+  test(`axe finds no violations on a page outside the app: ${path}`, async ({ page }) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.goto(path);
       await expectNoAxeViolations(page);
-      await expectLegibleInTheLight(page);
+      await expectLegibleInLightTheme(page);
     }
   });
 }

@@ -4,7 +4,7 @@ import { UNSHOWABLE_FILM } from '../unshowable-film.ts';
 import { FILM, type Screen } from './screens.ts';
 import { button, fill, press, refuse, shows, steps } from './steps.ts';
 
-/** What the screens show when something goes wrong. */
+/** The error states of the screens. */
 export const FAILED: Screen[] = [
   { name: 'film that does not exist', path: '/movie/999999999' },
   { name: 'film that cannot be shown', path: `/movie/${UNSHOWABLE_FILM.id}` },

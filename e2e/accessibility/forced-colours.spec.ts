@@ -14,42 +14,42 @@ async function open(page: Page, screen: Partial<Screen>): Promise<void> {
 
 const state = (name: string): Screen => {
   const found = STATES.find((one) => one.name === name);
-  if (!found) throw new Error(`There is no such state: ${name}`);
+  if (!found) throw new Error(`Unknown state: ${name}`);
   return found;
 };
 
 const ground = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
-/** What is on must not look like what is off. */
-async function expectTold(on: Locator, off: Locator): Promise<void> {
+/** An active element must not look like an inactive one. */
+async function expectDistinct(on: Locator, off: Locator): Promise<void> {
   expect(await ground(on)).not.toBe(await ground(off));
 }
 
-test.describe('in colours of the reader’s own choosing', () => {
-  test('what is on, current or chosen can be told', async ({ page, isPhone }) => {
+test.describe('with forced colours', () => {
+  test('active, current and selected elements look different from the others', async ({ page, isPhone }) => {
     await open(page, { path: '/list', isMember: true });
-    await expectTold(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first());
+    await expectDistinct(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first());
     if (!isPhone) {
       const choice = (name: string) => page.getByRole('button', { name });
-      await expectTold(choice('All Movies'), choice('Now Streaming'));
+      await expectDistinct(choice('All Movies'), choice('Now Streaming'));
     }
     await page.goto('/keyword/vampire');
     const pages = page.getByRole('navigation', { name: 'Pagination' });
-    await expectTold(pages.locator('[aria-current="page"]'), pages.getByRole('link', { name: 'Page 2' }));
+    await expectDistinct(pages.locator('[aria-current="page"]'), pages.getByRole('link', { name: 'Page 2' }));
   });
 
-  test('the boxes of a rating show how far they go, and which has the focus', async ({ page }) => {
+  test('the boxes of a rating show the score and the focus', async ({ page }) => {
     const modal = state('rating modal');
     await open(page, modal);
     const boxes = page.getByRole('radiogroup', { name: 'Overall Rating' }).locator('[data-active], span:has(> input)');
-    await expectTold(boxes.nth(8), boxes.nth(9));
+    await expectDistinct(boxes.nth(8), boxes.nth(9));
     await page.getByRole('radio', { name: '8', exact: true }).first().focus();
     await page.keyboard.press('ArrowLeft');
     const focused = page.locator('span:has(> input:focus-visible)');
     await expect(focused).toHaveCSS('outline-style', 'solid');
   });
 
-  test('the Fright Graph stands out from its ground', async ({ page }) => {
+  test('the Fright Graph stands out from its background', async ({ page }) => {
     await open(page, { path: FILM, isMember: true });
     const chart = page.getByRole('img', { name: /^Fright Graph of/ });
     const shapes = await chart.locator('path, circle, line, text').evaluateAll((all) =>
@@ -64,12 +64,12 @@ test.describe('in colours of the reader’s own choosing', () => {
   });
 
   for (const path of ['/', FILM, '/login', '/search?q=alien']) {
-    test(`each stop of the keyboard shows its focus: ${path}`, { tag: '@desktop' }, async ({ page }) => {
+    test(`each element with keyboard focus shows it: ${path}`, { tag: '@desktop' }, async ({ page }) => {
       await open(page, { path });
       for (let stop = 0; stop < 25; stop++) {
         await page.keyboard.press('Tab');
         const focused = page.locator(':focus-visible');
-        // Beyond the last one the focus is the browser's.
+        // After the last element the focus goes to the browser.
         if ((await focused.count()) === 0) break;
         expect(await focused.evaluate((one) => getComputedStyle(one).outlineStyle)).not.toBe('none');
         expect(await focused.evaluate((one) => Number.parseFloat(getComputedStyle(one).outlineWidth))).toBeGreaterThan(
@@ -79,7 +79,7 @@ test.describe('in colours of the reader’s own choosing', () => {
     });
   }
 
-  test('buttons and fields have an edge', async ({ page }) => {
+  test('buttons and fields have a border', async ({ page }) => {
     await open(page, { path: '/login' });
     for (const control of [
       page.getByLabel('Email'),

@@ -4,10 +4,10 @@ import { STATES } from './states.ts';
 
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
-test('nothing moves for whom asks for that', async ({ page, isPhone }) => {
+test('nothing moves with reduced motion', async ({ page, isPhone }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Every animation and transition longer than a blink, whether it was seen or not.
+  // Every noticeably long animation and transition, visible or not.
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });

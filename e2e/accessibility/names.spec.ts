@@ -4,8 +4,8 @@ import { openScreen } from './screens.ts';
 
 const film = { name: 'film', path: `/movie/${RATED_FILM}` };
 
-test.describe('who cannot see the page hears', () => {
-  test('of each poster the film, its day and its rating', async ({ page, isPhone }) => {
+test.describe('a screen reader announces', () => {
+  test('the film, release day and rating of each poster', async ({ page, isPhone }) => {
     await openScreen(page, { name: 'home', path: '/' });
     const entries = page.getByRole('list', { name: 'Trending' }).getByRole('link');
     await expect(entries).toHaveCount(isPhone ? 9 : 15);
@@ -27,7 +27,7 @@ test.describe('who cannot see the page hears', () => {
     `);
   });
 
-  test('of the Fright Graph what it shows, in figures', async ({ page }) => {
+  test('the figures of the Fright Graph', async ({ page }) => {
     await openScreen(page, { ...film, isMember: true });
     await expect(page.getByRole('region', { name: 'Fright Graph' })).toMatchAriaSnapshot(`
       - heading "Fright Graph" [level=2]
@@ -58,7 +58,7 @@ test.describe('who cannot see the page hears', () => {
     `);
   });
 
-  test('of a film’s controls what they do and whether they are on', async ({ page }) => {
+  test('the purpose and state of a film’s controls', async ({ page }) => {
     await openScreen(page, { ...film, isMember: true });
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - article:
@@ -69,7 +69,7 @@ test.describe('who cannot see the page hears', () => {
     `);
   });
 
-  test('of the rating what each box is', async ({ page }) => {
+  test('the score of each rating box', async ({ page }) => {
     await openScreen(page, { ...film, isMember: true });
     await page.getByRole('button', { name: 'Rate all eight axes' }).click();
     await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
@@ -88,7 +88,7 @@ test.describe('who cannot see the page hears', () => {
     `);
   });
 
-  test('of the shell its landmarks, one of each', async ({ page, isPhone }) => {
+  test('the landmarks of the shell, one of each', async ({ page, isPhone }) => {
     await openScreen(page, { name: 'home', path: '/' });
     await expect(page.locator('body')).toMatchAriaSnapshot(`
       - link "Skip to content"

@@ -1,23 +1,23 @@
 import { expect, hydrated, test } from '../harness.ts';
 
-test.describe('another page inside the site', () => {
-  test('is told by its title, and the keyboard goes on from its content', async ({ page }) => {
+test.describe('navigation to another page of the site', () => {
+  test('announces the new title and moves the focus to the content', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
-    const told = page.getByRole('status').filter({ hasText: 'Fright Club' });
-    await expect(told).toHaveCount(0);
+    const announcement = page.getByRole('status').filter({ hasText: 'Fright Club' });
+    await expect(announcement).toHaveCount(0);
     await page.getByRole('list', { name: 'Trending' }).getByRole('link').first().press('Enter');
     await expect(page).toHaveURL(/\/movie\/\d+$/);
-    await expect(told).toHaveText(/\(\d{4}\) · Fright Club$/);
-    await expect(told).toHaveText(await page.title());
+    await expect(announcement).toHaveText(/\(\d{4}\) · Fright Club$/);
+    await expect(announcement).toHaveText(await page.title());
     await expect(page.locator('#content')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.locator('#content :focus-visible')).toHaveCount(1);
     await page.goBack();
-    await expect(told).toHaveText(/^Fright Club$/);
+    await expect(announcement).toHaveText(/^Fright Club$/);
   });
 
-  test('leaves the focus where it still is', { tag: '@desktop' }, async ({ page }) => {
+  test('leaves the focus on an element that is still there', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/calendar');
     await hydrated(page);
     const box = page.getByRole('combobox', { name: 'Search movies' });
@@ -27,7 +27,7 @@ test.describe('another page inside the site', () => {
     await expect(box).toBeFocused();
   });
 
-  test('takes the focus, too, where only the link that had it has gone', async ({ page }) => {
+  test('moves the focus to the content when only the focused link has disappeared', async ({ page }) => {
     await page.goto('/keyword/vampire');
     const last = Number((await page.getByText(/^Page 1 of \d+$/).textContent())?.split(' ').at(-1));
     await page.goto(`/keyword/vampire?page=${last - 1}`);
@@ -37,7 +37,7 @@ test.describe('another page inside the site', () => {
     await expect(page.locator('#content')).toBeFocused();
   });
 
-  test('is not told where only a part has changed: that part says so itself', async ({ page }) => {
+  test('announces no title when only a part of the page has changed: that part announces itself', async ({ page }) => {
     await page.goto('/keyword/vampire');
     await hydrated(page);
     await page.getByRole('link', { name: 'Page 2' }).click();

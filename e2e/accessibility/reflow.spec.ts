@@ -9,7 +9,7 @@ const ZOOMED = [
   { zoom: 400, width: 320, height: 256 },
 ];
 
-/** What reaches beyond the window's edges, where it cannot be seen without scrolling sideways. */
+/** Elements that are only visible after horizontal scrolling. */
 const beyondTheEdges = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -22,7 +22,7 @@ const beyondTheEdges = (page: Page) =>
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
 for (const { zoom, width, height } of ZOOMED) {
-  test(`at ${zoom} % nothing has to be scrolled sideways`, async ({ page }) => {
+  test(`at ${zoom} % nothing needs horizontal scrolling`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });

@@ -7,27 +7,25 @@ import { stubMemberCalls } from '../my-movies/stub-member.ts';
 type Form = 'phone' | 'desktop';
 export type Step = (page: Page) => Promise<unknown>;
 
-/** Something that people may have before them. */
+/** A screen, or one of its states. */
 export type Screen = {
   name: string;
   path: string;
-  /** Whether somebody is signed in. */
   isMember?: boolean;
-  /** The form in which alone there is such a thing. */
+  /** The only layout that has this screen or state. */
   only?: Form;
-  /** What is done before the page opens, say to the answers it will get. */
+  /** Runs before the page opens, for example to stub responses. */
   prepare?: Step;
-  /** Whether something is still on its way, for good. */
+  /** True when the screen keeps loading for ever. */
   isLoading?: boolean;
-  /** What is done on the page to come there. */
+  /** Leads from the opened page to the state. */
   show?: Step;
 };
 
-/** Jack Nicholson: a person without an id has one made from the name. */
+/** Jack Nicholson. People without an id get one that is computed from the name. */
 const PERSON = '/person/1287039160';
 export const FILM = `/movie/${RATED_FILM}`;
 
-/** Every screen as it opens. */
 export const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home of a member', path: '/', isMember: true },
@@ -50,14 +48,14 @@ export const SCREENS: Screen[] = [
   { name: 'ratings', path: '/list?view=ratings', isMember: true, only: 'desktop' },
 ];
 
-/** What some of them, or of their states, write into the console on purpose. */
+/** Console errors that some screens and states log on purpose. */
 export const EXPECTED_CONSOLE =
   /^Failed to (load resource|fetch)|Invalid time value|^Changing the (watchlist|watched status) failed|^Password reset failed|^Search failed|^Error (updating rating|fetching the releases)/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const VIEWINGS = ['2024-10-31T20:00:00.000Z', null].map((watchDate) => ({ id: randomUUID(), watchDate }));
 
-/** A made-up member, who has done with films whatever can be done. */
+/** A stubbed member who has rated, watched and listed films. */
 async function becomeBusyMember(page: Page): Promise<void> {
   await stubMemberCalls(page, { rating: RATING, viewings: VIEWINGS });
   await page.route('**/api/tmdb/movie/*', async (route) => {
@@ -67,7 +65,6 @@ async function becomeBusyMember(page: Page): Promise<void> {
   });
 }
 
-/** Opens a screen in the form that the window's width gives it. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   const { path, isMember, prepare, isLoading, show } = screen;
   if (isMember) await becomeBusyMember(page);

@@ -5,13 +5,13 @@ import { FAILED } from './failures.ts';
 import { FILM, type Screen } from './screens.ts';
 import { button, fill, press, shows, steps, type } from './steps.ts';
 
-/** A member who has only just come. */
+/** A new member without any films. */
 async function haveNothing(page: Page): Promise<void> {
   await page.route('**/api/user-list', json({ items: [], watchedMovies: [] }));
   await page.route('**/api/ratings/user?*', json({ ratings: [], totalPages: 0, currentPage: 1 }));
 }
 
-/** What else there is on the screens: empty ones, and whatever opens. */
+/** Empty states and everything that opens on a screen. */
 const OPENED: Screen[] = [
   { name: 'keyword without films', path: '/keyword/no-such-keyword' },
   { name: 'tag without films', path: '/tag/no-such-tag' },
@@ -35,7 +35,7 @@ const OPENED: Screen[] = [
     show: async (page) => {
       const show = button(page, 'Show the figures');
       await show.focus();
-      // On a desktop the focus alone shows them.
+      // On a desktop they are shown only on focus.
       if (await show.isVisible()) await page.keyboard.press('Enter');
       await expect(button(page, 'Hide the figures')).toBeVisible();
     },

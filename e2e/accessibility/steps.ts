@@ -1,4 +1,4 @@
-// How one comes from a screen as it opens to one of its states.
+// Steps from an opened screen to one of its states.
 import type { Page } from '@playwright/test';
 import { fillIn } from '../accounts/forms.ts';
 import { expect } from '../harness.ts';
@@ -10,7 +10,6 @@ export const press = (name: string | RegExp) => async (page: Page) => button(pag
 export const shows = (role: 'dialog' | 'region' | 'alert' | 'status', name?: string) => async (page: Page) =>
   expect(page.getByRole(role, { name }).first()).toBeVisible();
 
-/** One after the other. */
 export const steps =
   (...all: Step[]): Step =>
   async (page) => {
@@ -25,5 +24,5 @@ export const type = (words: string) => async (page: Page) => {
 
 export const fill = (fields: Record<string, string>) => (page: Page) => fillIn(page, fields);
 
-/** Whatever is asked there is answered with a failure. */
+/** Makes all requests to this URL fail. */
 export const refuse = (url: string) => (page: Page) => page.route(url, REFUSED);

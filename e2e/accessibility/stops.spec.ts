@@ -1,13 +1,15 @@
 import { expect, test } from '../harness.ts';
 import { EXPECTED_CONSOLE, openScreen, SCREENS } from './screens.ts';
 
-/** More than any screen needs to reach its content from the top. */
+/** Enough Tab presses to reach the content of any screen from the top. */
 const STEPS = 60;
 
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
 for (const screen of SCREENS) {
-  test(`each stop of the keyboard is visible and shows its focus, and none traps: ${screen.name}`, async ({ page }) => {
+  test(`each element with keyboard focus is visible and shows the focus, and none traps it: ${screen.name}`, async ({
+    page,
+  }) => {
     await openScreen(page, screen);
     const stops = new Set<string>();
     for (let step = 0; step < STEPS; step++) {
@@ -17,7 +19,7 @@ for (const screen of SCREENS) {
         if (!(element instanceof HTMLElement) || element === document.body) return null;
         const box = element.getBoundingClientRect();
         const style = getComputedStyle(element);
-        // A box of the rating, whose radio button lies over it unseen, shows the focus in its stead.
+        // The radio button of a rating is invisible; its box shows the focus.
         const rings = [style, getComputedStyle(element.parentElement ?? element)];
         return {
           place: `${element.tagName} ${element.textContent?.trim().slice(0, 40)} ${Math.round(box.x)} ${Math.round(box.y + scrollY)}`,
@@ -30,7 +32,7 @@ for (const screen of SCREENS) {
       expect(stop.showsFocus, stop.place).toBe(true);
       stops.add(stop.place);
     }
-    // A trap would go round a few elements; every screen has its header, content and footer.
+    // A trap would cycle through a few elements; every screen has more in its header, content and footer.
     expect(stops.size).toBeGreaterThan(8);
   });
 }

@@ -1,10 +1,10 @@
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { hold } from '../hold.ts';
-import { comeFromElsewhere, stranger } from '../members.ts';
-import { answer, fillIn, open, password } from './forms.ts';
+import { newCredentials, setRandomIpAddress } from '../members.ts';
+import { fillIn, open, password, response } from './forms.ts';
 
-test.describe('a forgotten password', () => {
-  test('is asked for: the form gives way at once', async ({ page }) => {
+test.describe('the forgot-password form', () => {
+  test('shows the sent view at once after a reset request', async ({ page }) => {
     await page.route('**/api/reset-password/request', () => {});
     await open(page, '/forgot-password?redirect=%2Fcalendar');
     await expect(page.getByText('Remember your password? Log in')).toBeVisible();
@@ -22,17 +22,17 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login?redirect=%2Fcalendar');
   });
 
-  test('needs an address', async ({ page }) => {
+  test('requires an e-mail address', async ({ page }) => {
     await open(page, '/forgot-password');
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.');
   });
 
-  test('is taken by the real server, whoever asks', async ({ page }) => {
-    await comeFromElsewhere(page);
+  test('is accepted by the real server for an unknown e-mail address', async ({ page }) => {
+    await setRandomIpAddress(page);
     await open(page, '/forgot-password');
-    await fillIn(page, { Email: stranger().email });
+    await fillIn(page, { Email: newCredentials().email });
     const [response] = await Promise.all([
       page.waitForResponse('**/api/reset-password/request'),
       page.keyboard.press('Enter'),
@@ -41,11 +41,11 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Password Reset Request Sent' })).toBeVisible();
   });
 
-  test.describe('that cannot be asked for', () => {
+  test.describe('when the request fails', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Password reset could not be requested)/ });
 
-    test('brings the form back with what went wrong', async ({ page }) => {
-      await page.route('**/api/reset-password/request', (route) => route.fulfill(answer(500, {})));
+    test('appears again with an error message', async ({ page }) => {
+      await page.route('**/api/reset-password/request', (route) => route.fulfill(response(500, {})));
       await open(page, '/forgot-password');
       await fillIn(page, { Email: 'jamie@example.org' });
       await page.keyboard.press('Enter');
@@ -59,15 +59,15 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('choosing a new password', () => {
+test.describe('the reset-password form', () => {
   const chosen = { Email: 'jamie@example.org', 'New Password': 'red rum', 'Confirm New Password': 'red rum' };
 
-  test('needs a token', async ({ page }) => {
+  test('leads to the login without a token', async ({ page }) => {
     await page.goto('/reset-password');
     await expect(page).toHaveURL('/login');
   });
 
-  test('requires address, password and confirmation, and sends nothing without', async ({ page }) => {
+  test('requires e-mail address, password and confirmation before it sends anything', async ({ page }) => {
     let calls = 0;
     await page.route('**/api/reset-password/submit', () => {
       calls += 1;
@@ -90,7 +90,7 @@ test.describe('choosing a new password', () => {
     expect(calls).toBe(0);
   });
 
-  test('alerts when the two differ, and sends nothing', async ({ page }) => {
+  test('shows an alert and sends nothing when the passwords differ', async ({ page }) => {
     let calls = 0;
     await page.route('**/api/reset-password/submit', () => {
       calls += 1;
@@ -103,9 +103,9 @@ test.describe('choosing a new password', () => {
     expect(calls).toBe(0);
   });
 
-  test('shows how it goes, and that it went well', async ({ page }) => {
+  test('shows progress and then success', async ({ page }) => {
     await page.route('**/api/reset-password/submit', (route) => route.fulfill({ status: 204 }));
-    const letGo = await hold(page, '**/api/reset-password/submit');
+    const release = await hold(page, '**/api/reset-password/submit');
     await open(page, '/reset-password?token=the+token');
     await fillIn(page, chosen);
     const sent = page.waitForRequest('**/api/reset-password/submit');
@@ -117,18 +117,18 @@ test.describe('choosing a new password', () => {
     });
     await expect(page.getByRole('heading', { name: 'Resetting Password' })).toBeFocused();
     await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeFocused();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Log In', exact: true }).click();
     await expect(page).toHaveURL('/login');
   });
 
-  test.describe('with a token that is none', () => {
+  test.describe('with an invalid token', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Password reset failed)/ });
 
-    test('fails, with the ways on', async ({ page }) => {
-      await comeFromElsewhere(page);
+    test('shows the failure and the next steps', async ({ page }) => {
+      await setRandomIpAddress(page);
       await open(page, '/reset-password?token=abc');
       await fillIn(page, chosen);
       await page.getByRole('button', { name: 'Reset Password' }).click();

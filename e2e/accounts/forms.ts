@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hydrated } from '../harness.ts';
 
-/** Opens a page and waits until it answers. */
+/** Opens a page and waits until React has hydrated it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -13,7 +13,7 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-export const answer = (status: number, body: unknown) => ({ status, json: body });
+export const response = (status: number, body: unknown) => ({ status, json: body });
 
-/** What the browser itself says of an answer that is no success. */
+/** The browser's own console message for an error response. */
 export const REFUSED = /^Failed to load resource/;

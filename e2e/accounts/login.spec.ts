@@ -1,11 +1,11 @@
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
-import { becomeMember, comeFromElsewhere, register, stranger } from '../members.ts';
-import { answer, fillIn, open, password, REFUSED } from './forms.ts';
+import { becomeMember, newCredentials, register, setRandomIpAddress } from '../members.ts';
+import { fillIn, open, password, REFUSED, response } from './forms.ts';
 
 test.describe('the login', () => {
-  test('signs in and goes on to where one came from', async ({ page }) => {
+  test('signs in and returns to the previous page', async ({ page }) => {
     const member = await register(page);
-    await comeFromElsewhere(page);
+    await setRandomIpAddress(page);
     await open(page, '/login?redirect=%2Fkeyword%2Fghost%3Fpage%3D2');
     await expect(page).toHaveTitle('Login · Fright Club');
     await fillIn(page, { Email: ` ${member.email.toUpperCase()} `, Password: member.password });
@@ -16,17 +16,17 @@ test.describe('the login', () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('goes home without a redirect, and never to another site', async ({ page }) => {
+  test('goes to the front page without a redirect, and never to another site', async ({ page }) => {
     const member = await register(page);
-    await comeFromElsewhere(page);
+    await setRandomIpAddress(page);
     await open(page, '/login?redirect=%2F%09%2Fevil.example');
     await fillIn(page, { Email: member.email, Password: member.password });
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');
   });
 
-  test('sends the password encrypted and the address trimmed and in lower case', async ({ page }) => {
-    await page.route('**/api/auth/login', (route) => route.fulfill(answer(200, { success: true })));
+  test('sends the password encrypted and the e-mail address trimmed and in lower case', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill(response(200, { success: true })));
     await open(page, '/login');
     await fillIn(page, { Email: ' Jamie@Example.ORG ', Password: 'red rum' });
     const [request] = await Promise.all([
@@ -52,7 +52,7 @@ test.describe('the login', () => {
     await expect(page).toHaveURL(`/login${query}`);
   });
 
-  test('says beside the fields what is missing and goes to the first', async ({ page }) => {
+  test('shows errors beside empty fields and focuses the first', async ({ page }) => {
     await open(page, '/login');
     await page.getByRole('button', { name: 'Login' }).click();
     const email = page.getByLabel('Email');
@@ -63,7 +63,7 @@ test.describe('the login', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('has the tokens that password managers look for, and shows the password on demand', async ({ page }) => {
+  test('has autocomplete tokens for password managers and can show the password', async ({ page }) => {
     await open(page, '/login');
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
     await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -73,19 +73,19 @@ test.describe('the login', () => {
     await expect(password(page)).toHaveAttribute('type', 'password');
   });
 
-  test('sends a member on who is signed in already', async ({ page }) => {
+  test('redirects a member who is already signed in', async ({ page }) => {
     await becomeMember(page);
     await page.goto('/login?redirect=%2Fcalendar');
     await expect(page).toHaveURL('/calendar');
   });
 
-  test.describe('that fails', () => {
+  test.describe('when it fails', () => {
     test.use({ allowedConsole: REFUSED });
 
     test("shows the server's message", async ({ page }) => {
-      await comeFromElsewhere(page);
+      await setRandomIpAddress(page);
       await open(page, '/login');
-      await fillIn(page, { Email: stranger().email, Password: 'red rum' });
+      await fillIn(page, { Email: newCredentials().email, Password: 'red rum' });
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
       await expect(page).toHaveURL('/login');
@@ -93,10 +93,10 @@ test.describe('the login', () => {
     });
 
     for (const [what, fulfil] of [
-      ['an answer without a message', answer(500, {})],
-      ['an answer that says no', answer(200, { success: false })],
+      ['a response without a message', response(500, {})],
+      ['a response without success', response(200, { success: false })],
     ] as const) {
-      test(`says that something went wrong after ${what}`, async ({ page }) => {
+      test(`shows the general message after ${what}`, async ({ page }) => {
         await page.route('**/api/auth/login', (route) => route.fulfill(fulfil));
         await open(page, '/login');
         await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });
@@ -105,7 +105,7 @@ test.describe('the login', () => {
       });
     }
 
-    test('says the same when the network is gone', async ({ page }) => {
+    test('shows the general message without a network', async ({ page }) => {
       await page.route('**/api/auth/login', (route) => route.abort());
       await open(page, '/login');
       await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });

@@ -1,11 +1,11 @@
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
-import { becomeMember, comeFromElsewhere, register } from '../members.ts';
-import { answer, fillIn, open, password } from './forms.ts';
+import { becomeMember, register, setRandomIpAddress } from '../members.ts';
+import { fillIn, open, password, response } from './forms.ts';
 
 test.describe('the profile', () => {
-  test('sends a visitor to the login and back again', async ({ page }) => {
+  test('sends a visitor to the login and back', async ({ page }) => {
     const member = await register(page);
-    await comeFromElsewhere(page);
+    await setRandomIpAddress(page);
     await page.goto('/profile');
     await expect(page).toHaveURL('/login?redirect=%2Fprofile');
     await hydrated(page);
@@ -15,14 +15,14 @@ test.describe('the profile', () => {
     await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
   });
 
-  test('says "Loading" while it is not known who is there', async ({ page }) => {
+  test('says "Loading" until the session is known', async ({ page }) => {
     await page.route('**/api/auth/status', () => {});
     await open(page, '/profile');
     await expect(page.getByRole('main')).toHaveText('Loading');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('shows the address; Sign Out belongs to the phone, Log Out to the desk', async ({ page, isPhone }) => {
+  test('shows the e-mail address, with Sign Out on phones and Log Out on desktops', async ({ page, isPhone }) => {
     const { email } = await becomeMember(page);
     await open(page, '/profile');
     await expect(page.getByRole('main').getByText(email)).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('the profile', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('deletes the account once its password confirms it', async ({ page }) => {
+  test('deletes the account after confirmation with the password', async ({ page }) => {
     const member = await becomeMember(page);
     await open(page, '/profile');
     await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -63,14 +63,14 @@ test.describe('the profile', () => {
     await expect(page.getByRole('heading', { name: 'Account Deleted' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
-    // The address is free again.
+    // The e-mail address can be registered again.
     await register(page, member);
   });
 
-  test.describe('that is refused', () => {
+  test.describe('when the server refuses', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Logout failed)/ });
 
-    test('keeps account and password when the password is wrong', async ({ page }) => {
+    test('changes nothing when the current password is wrong', async ({ page }) => {
       await becomeMember(page);
       await open(page, '/profile');
       await fillIn(page, {
@@ -91,9 +91,9 @@ test.describe('the profile', () => {
       await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
     });
 
-    test('a failing logout still clears who is there, is logged and leads nowhere', async ({ page, isPhone }) => {
+    test('a failed logout still clears the user, is logged and does not redirect', async ({ page, isPhone }) => {
       await becomeMember(page);
-      await page.route('**/api/auth/logout', (route) => route.fulfill(answer(500, {})));
+      await page.route('**/api/auth/logout', (route) => route.fulfill(response(500, {})));
       await open(page, isPhone ? '/profile' : '/calendar');
       const logged = page.waitForEvent('console', (message) => message.text().startsWith('Logout failed'));
       await page.getByRole('button', { name: isPhone ? 'Sign Out' : 'Log Out' }).click();

@@ -1,21 +1,25 @@
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { hold } from '../hold.ts';
-import { comeFromElsewhere, register, stranger } from '../members.ts';
-import { answer, fillIn, open, password } from './forms.ts';
+import { newCredentials, register, setRandomIpAddress } from '../members.ts';
+import { fillIn, open, password, response } from './forms.ts';
 
 test.describe('the registration', () => {
-  test('creates an account, signs in and goes on', async ({ page }) => {
-    await comeFromElsewhere(page);
+  test('creates an account, signs in and follows the redirect', async ({ page }) => {
+    await setRandomIpAddress(page);
     await open(page, '/create-account?redirect=%2Fcalendar');
     await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
-    const somebody = stranger();
-    await fillIn(page, { Email: somebody.email, Password: somebody.password, 'Confirm Password': somebody.password });
+    const credentials = newCredentials();
+    await fillIn(page, {
+      Email: credentials.email,
+      Password: credentials.password,
+      'Confirm Password': credentials.password,
+    });
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page).toHaveURL('/calendar');
-    await expect(page.getByRole('link', { name: `Profile, ${somebody.email}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `Profile, ${credentials.email}` })).toBeVisible();
   });
 
-  test('its button follows validity, and what is wrong is said beside the field', async ({ page }) => {
+  test('enables its button only for valid input and shows errors beside the fields', async ({ page }) => {
     await open(page, '/create-account');
     const button = page.getByRole('button', { name: 'Create Account' });
     await expect(button).toBeDisabled();
@@ -36,25 +40,25 @@ test.describe('the registration', () => {
     await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('says "Registering..." while it is busy, and sends once', async ({ page }) => {
+  test('says "Registering..." while it is busy, and sends one request', async ({ page }) => {
     let calls = 0;
     await page.route('**/api/auth/register', (route) => {
       calls += 1;
-      return route.fulfill(answer(201, { success: true }));
+      return route.fulfill(response(201, { success: true }));
     });
-    const letGo = await hold(page, '**/api/auth/register');
-    await page.route('**/api/auth/login', (route) => route.fulfill(answer(200, { success: true })));
+    const release = await hold(page, '**/api/auth/register');
+    await page.route('**/api/auth/login', (route) => route.fulfill(response(200, { success: true })));
     await open(page, '/create-account');
     await fillIn(page, { Email: 'jamie@example.org', Password: 'red rum', 'Confirm Password': 'red rum' });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Registering...' })).toBeVisible();
     await page.keyboard.press('Enter');
-    letGo();
+    release();
     await expect(page).toHaveURL('/');
     expect(calls).toBe(1);
   });
 
-  test('has a toggle at each password and the tokens for new ones', async ({ page }) => {
+  test('has a show-password toggle and the new-password token at each password', async ({ page }) => {
     await open(page, '/create-account');
     for (const label of ['Password', 'Confirm Password']) {
       await expect(password(page, label)).toHaveAttribute('autocomplete', 'new-password');
@@ -63,12 +67,12 @@ test.describe('the registration', () => {
     }
   });
 
-  test.describe('that fails', () => {
+  test.describe('when it fails', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Registration failed|Login failed)/ });
 
-    test('says so quietly, and the message can be dismissed', async ({ page }) => {
+    test('shows a message that can be dismissed', async ({ page }) => {
       const { email } = await register(page);
-      await comeFromElsewhere(page);
+      await setRandomIpAddress(page);
       await open(page, '/create-account');
       await fillIn(page, { Email: email, Password: 'red rum', 'Confirm Password': 'red rum' });
       await page.getByRole('button', { name: 'Create Account' }).click();
@@ -79,9 +83,9 @@ test.describe('the registration', () => {
       await expect(page.getByLabel('Email')).toHaveValue(email);
     });
 
-    test('only at signing in says that the account is there', async ({ page }) => {
-      await page.route('**/api/auth/register', (route) => route.fulfill(answer(201, { success: true })));
-      await page.route('**/api/auth/login', (route) => route.fulfill(answer(500, {})));
+    test('says that the account exists when only the sign-in fails', async ({ page }) => {
+      await page.route('**/api/auth/register', (route) => route.fulfill(response(201, { success: true })));
+      await page.route('**/api/auth/login', (route) => route.fulfill(response(500, {})));
       await open(page, '/create-account');
       await fillIn(page, { Email: 'jamie@example.org', Password: 'red rum', 'Confirm Password': 'red rum' });
       await page.getByRole('button', { name: 'Create Account' }).click();

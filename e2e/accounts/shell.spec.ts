@@ -1,10 +1,10 @@
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { becomeMember } from '../members.ts';
-import { answer, open } from './forms.ts';
+import { open, response } from './forms.ts';
 
 test.describe('the shell of a member', () => {
-  test('has watchlist, profile and, on the desk, Log Out', async ({ page, isPhone }) => {
+  test('has watchlist, profile and, on desktops, Log Out', async ({ page, isPhone }) => {
     const { email } = await becomeMember(page);
     await open(page, '/calendar');
     const header = page.getByRole('banner');
@@ -20,8 +20,8 @@ test.describe('the shell of a member', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('shows ? for somebody without an address', async ({ page }) => {
-    await page.route('**/api/auth/status', (route) => route.fulfill(answer(200, { user: { email: '' } })));
+  test('shows ? for a member without an e-mail address', async ({ page }) => {
+    await page.route('**/api/auth/status', (route) => route.fulfill(response(200, { user: { email: '' } })));
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: '? Profile' })).toBeVisible();
   });
@@ -35,22 +35,22 @@ test.describe('the shell of a member', () => {
     await expect(navigation.getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/list');
   });
 
-  test('neither flashes nor moves while a returning member is looked up', async ({ page }) => {
+  test('neither flashes nor moves while the session of a returning member is checked', async ({ page }) => {
     await becomeMember(page);
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
-    const letGo = await hold(page, '**/api/auth/status');
+    const release = await hold(page, '**/api/auth/status');
     await page.reload();
     await hydrated(page);
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toHaveCount(0);
     const search = page.getByPlaceholder('Search movies...').first();
     const before = await search.boundingBox();
-    letGo();
+    release();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
     expect(await search.boundingBox()).toEqual(before);
   });
 
-  test('notices on coming back that another tab has signed out', async ({ page }) => {
+  test('notices on focus that another tab has signed out', async ({ page }) => {
     await becomeMember(page);
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
@@ -59,24 +59,24 @@ test.describe('the shell of a member', () => {
     await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
   });
 
-  test.describe('whose status cannot be had', () => {
+  test.describe('when the auth status fails', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Auth status failed)/ });
 
-    test('is a visitor', async ({ page }) => {
-      await page.route('**/api/auth/status', (route) => route.fulfill(answer(500, {})));
+    test('shows the links of a visitor', async ({ page }) => {
+      await page.route('**/api/auth/status', (route) => route.fulfill(response(500, {})));
       await open(page, '/calendar');
       await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
     });
   });
 });
 
-test('without scripts there is a way in', async ({ browser, baseURL }) => {
+test('without JavaScript the login page explains how to sign in', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  // Sent by accident it would not put a password into the address.
+  // An accidental submit does not put the password into the URL.
   await expect(page.locator('form').filter({ has: page.getByLabel('Email') })).toHaveAttribute('method', 'post');
   await context.close();
 });

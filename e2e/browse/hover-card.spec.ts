@@ -3,7 +3,7 @@ import { goInside } from '../client-navigation.ts';
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { card, film, OVERVIEW, posters, stubFilms } from './stub-films.ts';
 
-/** The pointer has just come to rest on it: from now on the clock goes as far as it is told. */
+/** Moves the pointer onto it and stops the clock: from now on the test advances the time. */
 async function hoverSecondPoster(page: Page): Promise<void> {
   await stubFilms(page, 1);
   await goInside(page, '/keyword/ghost');
@@ -14,7 +14,7 @@ async function hoverSecondPoster(page: Page): Promise<void> {
 }
 
 test.describe('the hover card', { tag: '@desktop' }, () => {
-  test('opens after 200 ms of hovering and closes 500 ms after the pointer has gone', async ({ page }) => {
+  test('opens after 200 ms of hovering and closes 500 ms after the pointer leaves', async ({ page }) => {
     await hoverSecondPoster(page);
     await page.clock.runFor(190);
     await expect(card(page, 'Film 2')).toHaveCount(0);
@@ -28,7 +28,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
     await expect(card(page, 'Film 2')).toHaveCount(0);
   });
 
-  test('shows year, rating, overview and the way to more', async ({ page }) => {
+  test('shows year, rating, overview and a link to the film', async ({ page }) => {
     const loved = { ...film(0), averageUserRating: 8.26 };
     const bare = { ...film(1), releaseDate: null, overview: null, voteAverage: null };
     await stubFilms(page, 1, [loved, film(2), bare]);
@@ -82,14 +82,14 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
     expect(first.cardBox.x).toBeGreaterThan(first.posterBox.x + first.posterBox.width);
     const last = await boxOf(6);
     expect(last.cardBox.x + last.cardBox.width).toBeLessThan(last.posterBox.x);
-    // The third row reaches the lower edge of the viewport.
+    // The third row is at the lower edge of the viewport.
     await page.evaluate(() => scrollTo(0, 160));
     const low = await boxOf(14);
     expect(low.cardBox.y + low.cardBox.height).toBeLessThanOrEqual(900);
     expect(low.cardBox.y).toBeLessThan(low.posterBox.y);
   });
 
-  test('opens by keyboard focus, is reached by Tab and goes with Escape', async ({ page }) => {
+  test('opens on keyboard focus, is reachable with Tab and closes on Escape', async ({ page }) => {
     await stubFilms(page, 1);
     await goInside(page, '/keyword/ghost');
     await posters(page).nth(3).getByRole('link').focus();
@@ -112,7 +112,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/movie\/900003$/);
   });
 
-  test('goes with Escape when the pointer opened it', async ({ page }) => {
+  test('closes on Escape after the pointer opened it', async ({ page }) => {
     await stubFilms(page, 1);
     await goInside(page, '/keyword/ghost');
     await posters(page).nth(1).hover();
@@ -122,7 +122,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
   });
 });
 
-test('a tap on a poster opens the film, no card', { tag: '@phone' }, async ({ page }) => {
+test('a tap on a poster opens the film and no card', { tag: '@phone' }, async ({ page }) => {
   await stubFilms(page, 1);
   await goInside(page, '/keyword/ghost');
   await posters(page).nth(1).tap();

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { FILMS, pagination, posters } from './stub-films.ts';
 
 test.describe('a keyword page', () => {
-  test('is named by its keyword and shows twenty posters that lead to films', async ({ page }) => {
+  test('has its keyword as heading and shows twenty posters that lead to films', async ({ page }) => {
     await page.goto('/keyword/haunted-house');
     await expect(page.getByRole('heading', { level: 1, name: 'haunted house', exact: true })).toBeVisible();
     await expect(posters(page)).toHaveCount(20);
@@ -14,7 +14,10 @@ test.describe('a keyword page', () => {
     await expect(page).toHaveURL(/\/movie\/\d+$/);
   });
 
-  test('is rendered on the server, without inline styles, and says what it is', async ({ page, request }) => {
+  test('is rendered on the server, without inline styles, with title and meta description', async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get('/keyword/slasher?page=2')).text();
     expect(html.match(/href="\/movie\/\d+"/g)?.length).toBeGreaterThanOrEqual(20);
     expect(html).not.toMatch(/\sstyle="/);
@@ -27,7 +30,7 @@ test.describe('a keyword page', () => {
     expect(await structuredData(page)).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })]);
   });
 
-  test('has posters of several sizes, the first row at once and the rest as they come into view', async ({ page }) => {
+  test('offers posters in several sizes, loads the first row at once and the rest lazily', async ({ page }) => {
     await page.goto('/keyword/slasher');
     const first = posters(page).first().locator('img');
     await expect(first).toHaveAttribute('srcset', /w185\/.* 185w, .*w300\/.* 300w/);
@@ -38,7 +41,7 @@ test.describe('a keyword page', () => {
     await expect(posters(page).last().locator('img')).toHaveAttribute('loading', 'lazy');
   });
 
-  test('says so when there is nothing', async ({ page }) => {
+  test('shows a message when there are no films', async ({ page }) => {
     await page.goto('/keyword/no-such-keyword');
     await expect(page.getByRole('heading', { level: 1, name: 'no such keyword' })).toBeVisible();
     await expect(page.getByText('Nothing found here', { exact: true })).toBeVisible();
@@ -47,16 +50,16 @@ test.describe('a keyword page', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('says that it is loading while films are on their way', async ({ page }) => {
-    let answer = () => {};
+  test('shows that it is loading', async ({ page }) => {
+    let respond = () => {};
     await stubFilmPages(page);
     await page.route('**/api/tmdb/horror-movies-by-keyword**', (route) => {
-      answer = () => route.fulfill({ json: { results: FILMS, totalPages: 1, page: 1 } });
+      respond = () => route.fulfill({ json: { results: FILMS, totalPages: 1, page: 1 } });
     });
     await goInside(page, '/keyword/body-horror');
     await expect(page.getByRole('heading', { level: 1, name: 'body horror' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
-    answer();
+    respond();
     await expect(posters(page)).toHaveCount(20);
   });
 
@@ -72,7 +75,7 @@ test.describe('a keyword page', () => {
 test.describe('a keyword page whose films cannot be fetched', () => {
   test.use({ allowedConsole: /Failed to load resource|Films could not be fetched/ });
 
-  test('logs it and shows its title alone', async ({ page }) => {
+  test('logs the error and shows only its title', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route('**/api/tmdb/horror-movies-by-keyword**', (route) => route.fulfill({ status: 500, json: {} }));

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../harness.ts';
 import { pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('pagination', () => {
-  test('offers a window of five, first, last, and what lies between as ellipses', async ({ page }) => {
+  test('shows five pages, the first, the last and ellipses between them', async ({ page }) => {
     await stubFilms(page, 20);
     await goInside(page, '/keyword/ghost?page=7');
     const numbers = pagination(page).getByRole('link', { name: /^Page \d+$/ });
@@ -12,7 +12,7 @@ test.describe('pagination', () => {
     await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('7');
   });
 
-  test('goes on, back and to any page, with the page in the address', async ({ page }) => {
+  test('leads forwards, back and to any page, with the page in the URL', async ({ page }) => {
     await page.goto('/keyword/slasher');
     await hydrated(page);
     await pagination(page).getByRole('link', { name: 'Next page' }).click();
@@ -21,7 +21,7 @@ test.describe('pagination', () => {
     await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('2');
     await pagination(page).getByRole('link', { name: 'Page 3' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=3');
-    // The address changes at once, the page when it is there.
+    // The URL changes at once, the content after loading.
     await expect(page.getByText(/Page 3 of \d+/)).toBeVisible();
     await pagination(page).getByRole('link', { name: 'Previous page' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=2');
@@ -31,7 +31,7 @@ test.describe('pagination', () => {
     await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
   });
 
-  test('ends at both ends', async ({ page }) => {
+  test('has no previous link on the first page and no next link on the last', async ({ page }) => {
     await stubFilms(page, 2);
     await goInside(page, '/keyword/ghost');
     await expect(pagination(page).getByRole('link', { name: 'Previous page' })).toBeDisabled();
@@ -41,7 +41,7 @@ test.describe('pagination', () => {
     await expect(pagination(page).getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href');
   });
 
-  test('is left out where there is one page', async ({ page }) => {
+  test('is hidden when there is only one page', async ({ page }) => {
     await stubFilms(page, 1);
     await goInside(page, '/keyword/ghost');
     await expect(posters(page)).toHaveCount(20);

@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { card, film, pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('a platform page', () => {
-  test('wears the wordmark of its platform and names the source of streaming data', async ({ page }) => {
+  test('shows the wordmark of its platform and the source of streaming data', async ({ page }) => {
     for (const { value } of PLATFORMS) {
       await page.goto(`/provider/${value}`);
       const heading = page.getByRole('heading', { level: 1, name: value, exact: true });
@@ -13,7 +13,7 @@ test.describe('a platform page', () => {
     }
   });
 
-  test('names a platform that it does not know', async ({ page }) => {
+  test('shows the name of an unknown platform', async ({ page }) => {
     await page.goto('/provider/midnight-tape-club');
     await expect(page.getByRole('heading', { level: 1, name: 'midnight tape club', exact: true })).toBeVisible();
     await expect(page.getByText('Nothing found here', { exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ test.describe('a platform page', () => {
     await expect(page).toHaveURL(/\/provider\/netflix(\?page=\d{1,2})?$/);
   });
 
-  test('says what it is and has no accessibility violations', async ({ page }) => {
+  test('has a title and a meta description and no accessibility violations', async ({ page }) => {
     await page.goto('/provider/hulu');
     await hydrated(page);
     await expect(page).toHaveTitle('Horror films on Hulu · Fright Club');

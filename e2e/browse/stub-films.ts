@@ -14,11 +14,13 @@ export const film = (index: number) => ({
 });
 export const FILMS = Array.from({ length: 20 }, (_, index) => film(index));
 
-/** Answers for every keyword and platform asked for from now on. */
+/** Stubs the films of every keyword and platform. */
 export async function stubFilms(page: Page, totalPages: number, results: object[] = FILMS): Promise<void> {
   await page.route(/\/api\/tmdb\/horror-movies-by-(keyword|provider)/, (route) => {
-    const asked = Number(new URL(route.request().url()).searchParams.get('page'));
-    return route.fulfill({ json: { results: asked > totalPages ? [] : results, totalPages, page: asked } });
+    const requestedPage = Number(new URL(route.request().url()).searchParams.get('page'));
+    return route.fulfill({
+      json: { results: requestedPage > totalPages ? [] : results, totalPages, page: requestedPage },
+    });
   });
   await stubFilmPages(page);
 }

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { OVERVIEW, openApril, RELEASES, stepTo, stubMonth } from './releases.ts';
 
-/** An entry of the table, whose popup holds a link of the same name. */
+/** An entry of the table; its popup has a link with the same name. */
 const entryOf = (page: Page, title: string) => page.getByRole('table').getByRole('link', { name: title });
 
 const popup = (page: Page, date: string) =>
   page.getByText(`Release Date: ${date}`).locator('xpath=ancestor::*[@id][1]');
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('weeks start on Sunday, days of other months fill them, and today is marked', async ({ page }) => {
+  test('weeks start on Sunday, include days of other months, and mark today', async ({ page }) => {
     await page.goto('/calendar');
     const table = page.getByRole('table', { name: /^Releases in/ });
     await expect(table.getByRole('columnheader')).toHaveText([
@@ -37,7 +37,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/calendar$/);
   });
 
-  test('a crowded day shows three films and opens the rest', async ({ page, isPhone }) => {
+  test('a crowded day shows three films and can show the rest', async ({ page, isPhone }) => {
     await openApril(page, isPhone);
     await expect(page.getByRole('link', { name: /^Crowded/ })).toHaveCount(3);
     await page.getByRole('button', { name: '+3 more' }).focus();
@@ -51,7 +51,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page.getByRole('link', { name: /^Crowded/ })).toHaveCount(3);
   });
 
-  test('the loading overlay lies on the grid, and nothing moves when the films arrive', async ({ page, isPhone }) => {
+  test('the loading overlay covers the grid, and nothing moves when the films arrive', async ({ page, isPhone }) => {
     await stubMonth(page, '2024/04', RELEASES);
     await page.goto('/calendar?month=2024-03');
     await hydrated(page);
@@ -62,7 +62,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await page.getByRole('table').boundingBox()).toEqual(before);
   });
 
-  test('resting on an entry for half a second opens its popup, which stays under the pointer', async ({
+  test('half a second of hovering over an entry opens its popup, which stays open under the pointer', async ({
     page,
     isPhone,
   }) => {
@@ -91,7 +91,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(open).toBeHidden();
   });
 
-  test('passing over an entry opens nothing', async ({ page, isPhone }) => {
+  test('moving the pointer across an entry opens no popup', async ({ page, isPhone }) => {
     await openApril(page, isPhone);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
@@ -102,7 +102,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(popup(page, 'April 27, 2024')).toBeHidden();
   });
 
-  test('the popup shifts left at the edge of the window and flips above at the bottom of the calendar', async ({
+  test('the popup shifts left at the edge of the window and opens above at the bottom of the calendar', async ({
     page,
     isPhone,
   }) => {
@@ -131,10 +131,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/movie\/1196067$/);
   });
 
-  test('the keyboard opens the popup by focus, Escape closes it, and Enter opens the film', async ({
-    page,
-    isPhone,
-  }) => {
+  test('keyboard focus opens the popup, Escape closes it, and Enter opens the film', async ({ page, isPhone }) => {
     await openApril(page, isPhone);
     const entry = entryOf(page, 'Right Below');
     await page.getByRole('button', { name: '+3 more' }).focus();

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { monthLabel, openApril, RELEASES, release, stepTo, stubMonth } from './releases.ts';
 
-test('the calendar opens on the present month, whatever nonsense stands in the address', async ({ page }) => {
+test('the calendar opens on the present month when the URL holds an invalid one', async ({ page }) => {
   const present = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format();
   for (const path of ['/calendar', '/calendar?month=2026-13', '/calendar?month=1066-10']) {
     await page.goto(path);
@@ -14,7 +14,7 @@ test('the calendar opens on the present month, whatever nonsense stands in the a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server renders the month and the way to its neighbours', async ({ page, isPhone }) => {
+  test('the server renders the month and links to its neighbours', async ({ page, isPhone }) => {
     await page.goto('/calendar?month=2025-10');
     await expect(monthLabel(page, 'October 2025')).toBeVisible();
     await expect(page.getByRole('link', { name: /Frankenstein/ })).toHaveAttribute('href', /^\/movie\/\d+$/);
@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('both forms are in the page, of which one is shown, without inline styles or doubled ids', async ({ request }) => {
+test('the page holds both layouts and shows one, without inline styles or duplicate ids', async ({ request }) => {
   const html = await (await request.get('/calendar?month=2025-10')).text();
   expect(html).not.toMatch(/\sstyle=/);
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
@@ -36,7 +36,7 @@ test('both forms are in the page, of which one is shown, without inline styles o
   expect(html).toMatch(/rel="canonical" href="[^"]*\/calendar\?month=2025-10"/);
 });
 
-test('each month is a link of its own, and the browser goes back through them', async ({ page, isPhone }) => {
+test('each month has its own link, and the browser can go back through them', async ({ page, isPhone }) => {
   await page.goto('/calendar?month=2025-10');
   await hydrated(page);
   await stepTo(page, isPhone, 'next');
@@ -46,7 +46,7 @@ test('each month is a link of its own, and the browser goes back through them', 
   await expect(monthLabel(page, 'October 2025')).toBeVisible();
 });
 
-test('a month is fetched a second after the last change, once, and months passed over are not', async ({
+test('a month is fetched once, a second after the last change, and skipped months are not fetched', async ({
   page,
   isPhone,
 }) => {
@@ -71,18 +71,18 @@ test('a month is fetched a second after the last change, once, and months passed
   await page.clock.resume();
   await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
 
-  // Back and forth within the second, however long a busy machine takes for it.
+  // The stopped clock keeps both changes within one second, also on a busy machine.
   await page.clock.pauseAt(Date.now() + 600_000);
   await stepTo(page, isPhone, 'previous');
   await stepTo(page, isPhone, 'next');
   await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
   await page.clock.fastForward(1300);
-  // What the page asks for now comes after all that it has asked for.
+  // The next request comes after all earlier ones.
   await page.evaluate(() => fetch('/healthz'));
   expect([april.count, may.count]).toEqual([0, 1]);
 });
 
-test('an empty month says so and leads to the nearest months with releases', async ({ page, isPhone }) => {
+test('an empty month shows a message and links to the nearest months with releases', async ({ page, isPhone }) => {
   await page.route('**/api/tmdb/horror-releases/2024/04/nearest', (route) =>
     route.fulfill({ json: { previous: '2025-10', next: null } }),
   );
@@ -102,7 +102,7 @@ test('an empty month says so and leads to the nearest months with releases', asy
 test.describe('when a month cannot be fetched', () => {
   test.use({ allowedConsole: /500|Error fetching the releases of 2024-04/ });
 
-  test('the failure is logged, the month stays empty, and it can be tried again', async ({ page, isPhone }) => {
+  test('the failure is logged, the month stays empty, and it can be retried', async ({ page, isPhone }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route('**/api/tmdb/horror-releases/2024/04', (route) =>
@@ -122,7 +122,7 @@ test.describe('when a month cannot be fetched', () => {
   });
 });
 
-test('nothing in the calendar violates WCAG, in either theme', async ({ page, isPhone }) => {
+test('axe finds no violations in either theme', async ({ page, isPhone }) => {
   await openApril(page, isPhone);
   await expectNoAxeViolations(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
@@ -148,7 +148,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.getByText('Release Date:')).toHaveCount(0);
   });
 
-  test('a tapped entry of the wide form opens its film, without a popup', async ({ page, isPhone }) => {
+  test('a tap on an entry of the wide layout opens its film, without a popup', async ({ page, isPhone }) => {
     await page.setViewportSize({ width: 1024, height: 900 });
     await openApril(page, !isPhone);
     await page.getByRole('link', { name: 'Right Below' }).tap();

@@ -3,11 +3,11 @@ import { expect, hydrated } from '../harness.ts';
 
 type Release = { id: number; title: string; posterPath: string | null; overview: string | null; releaseDate: string };
 
-/** Films of the catalogue: entries lead somewhere. */
+/** Ids of the catalogue, so that entries lead to films. */
 const FILM_IDS = [1422096, 1330421, 1386827, 1514533, 1197137, 1062722, 1196364, 1196067, 539517];
 export const OVERVIEW = 'Something old is under the stairs, and the stairs are new.';
 
-/** Releases of April 2024 as these tests have them: a crowded day, one at the end, one without a poster. */
+/** Stubbed releases of April 2024: a crowded day, one on the last day, one without a poster. */
 export const RELEASES: Release[] = [
   ...Array.from({ length: 6 }, (_, index) => release(index, `Crowded ${index + 1}`, '2024-04-12')),
   { ...release(6, 'Left Above', '2024-04-01'), posterPath: null },
@@ -25,7 +25,7 @@ export function release(index: number, title: string, releaseDate: string): Rele
   };
 }
 
-/** Answers for a month, and counts how often it is asked for. */
+/** Stubs the releases of a month and counts the requests. */
 export async function stubMonth(page: Page, month: string, releases: Release[]): Promise<{ count: number }> {
   const calls = { count: 0 };
   await page.route(`**/api/tmdb/horror-releases/${month}`, (route) => {
@@ -45,7 +45,7 @@ export const stepTo = (page: Page, isPhone: boolean, step: 'previous' | 'next') 
 
 export const monthLabel = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-/** March 2024 from the server, then April 2024 with the releases above. */
+/** Opens March 2024 from the server, then goes to April 2024 with the releases above. */
 export async function openApril(page: Page, isPhone: boolean) {
   await stubMonth(page, '2024/04', RELEASES);
   await page.goto('/calendar?month=2024-03');

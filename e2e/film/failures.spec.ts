@@ -2,10 +2,10 @@ import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { openFirstFilm } from './open-film.ts';
 
-test.describe('a film that cannot be had', () => {
+test.describe('a film that cannot be loaded', () => {
   test.use({ allowedConsole: /Failed to load resource|catalogue is being restored|An error occurred/ });
 
-  test('does not exist: the server says so, and so does its status', async ({ page, request }) => {
+  test('shows a message with status 404 when the film does not exist', async ({ page, request }) => {
     expect((await request.get('/movie/999999999')).status()).toBe(404);
     await page.goto('/movie/999999999');
     await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('a film that cannot be had', () => {
     await expect(page.getByRole('heading', { name: 'Recently Released' })).toBeVisible();
   });
 
-  test('has a message of its own when the server has none or cannot be reached', async ({ page }) => {
+  test('shows a default message when the server sends none or cannot be reached', async ({ page }) => {
     await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ status: 500, body: '' }));
     await openFirstFilm(page);
     await expect(page.getByText('An error occurred while fetching movie details')).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('a film that cannot be had', () => {
     await expect(page.getByText('An error occurred while fetching movie details')).toBeVisible();
   });
 
-  test('can be had when asked for again', async ({ page }) => {
+  test('loads on retry', async ({ page }) => {
     await page.route('**/api/tmdb/movie/*', (route) => route.abort());
     await openFirstFilm(page);
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -45,7 +45,7 @@ test.describe('a film that cannot be had', () => {
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
   });
 
-  test('opened directly, Go Back leads to the front page', async ({ page }) => {
+  test('opened directly, has a Go Back that leads to the front page', async ({ page }) => {
     await page.goto('/movie/999999999');
     await hydrated(page);
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -53,10 +53,10 @@ test.describe('a film that cannot be had', () => {
   });
 });
 
-test('a spinner turns while a film is on its way', async ({ page }) => {
-  const letGo = await hold(page, '**/api/tmdb/movie/*');
+test('shows a spinner while a film loads', async ({ page }) => {
+  const release = await hold(page, '**/api/tmdb/movie/*');
   await openFirstFilm(page);
   await expect(page.getByRole('status').filter({ hasText: 'Loading film' })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
 });

@@ -2,11 +2,11 @@ import { RATED_FILM, THINLY_RATED_FILM } from '../community-ratings.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { openFilmLike } from './open-film.ts';
 
-/** Halloween (1978): nobody here has rated or reviewed it. */
+/** Halloween (1978): without ratings or a review in these tests. */
 const UNRATED_FILM = 948;
 
 test.describe('a film', () => {
-  test('keeps the words of its title whole in the narrowest column', async ({ page }) => {
+  test('does not break words of its title in the narrowest column', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const [path, lines] of [
       ['/movie/6488', 1],
@@ -34,13 +34,13 @@ test.describe('a film', () => {
     );
   });
 
-  test('without a date says so, and is not taken for released', async ({ page, request }) => {
+  test('without a date says so and does not count as released', async ({ page, request }) => {
     await openFilmLike(page, request, { release_date: null });
     await expect(page.getByText('No release date')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveCount(0);
   });
 
-  test('that is not out yet can be put on the watchlist and nothing else', async ({ page, request }) => {
+  test('that is not released yet can only be put on the watchlist', async ({ page, request }) => {
     await openFilmLike(page, request, { release_date: '2999-01-01' });
     await expect(page.getByText('January 1, 2999')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
@@ -49,14 +49,14 @@ test.describe('a film', () => {
     await expect(page.getByRole('heading', { name: 'Streaming' })).toHaveCount(0);
   });
 
-  test('names its original title when it has another', async ({ page }) => {
+  test('shows its original title when that differs', async ({ page }) => {
     await page.goto('/movie/234');
     await expect(page.getByText('Original title: Das Cabinet des Dr. Caligari')).toBeVisible();
     await page.goto(`/movie/${RATED_FILM}`);
     await expect(page.getByText('Original title')).toHaveCount(0);
   });
 
-  test('shows four of the cast, all on demand, and leads to each person', async ({ page }) => {
+  test('shows four actors, all on demand, with links to each person', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const cast = page.getByRole('list', { name: 'Cast' }).getByRole('link');
@@ -71,7 +71,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(/\/person\/\d+$/);
   });
 
-  test('shows seven keywords, all on demand, and leads to the films of each', async ({ page }) => {
+  test('shows seven keywords, all on demand, with links to the films of each', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link');
@@ -82,20 +82,20 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/keyword/based-on-novel-or-book');
   });
 
-  test('encodes what a keyword carries into the address', async ({ page, request }) => {
+  test('encodes keywords in URLs', async ({ page, request }) => {
     await openFilmLike(page, request, { keywords: ['Who? 50% Café', 'ghost/spirit'] });
     const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link');
     await expect(keywords.first()).toHaveAttribute('href', '/keyword/who%3F-50%25-caf%C3%A9');
     await expect(keywords.last()).toHaveAttribute('href', '/keyword/ghost-spirit');
   });
 
-  test('leads to the films that share a tag', async ({ page }) => {
+  test('links to the films with the same tag', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await page.getByRole('list', { name: 'Tagged' }).getByRole('link', { name: 'Isolation' }).click();
     await expect(page).toHaveURL('/tag/isolation');
   });
 
-  test('says where it streams, as of when and who says so', async ({ page }) => {
+  test('shows where it streams, with date and source', async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     const streaming = page.getByRole('region', { name: 'Streaming' });
     await expect(streaming).toContainText('In the United States, as of 2021. Source: JustWatch');
@@ -103,24 +103,24 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/provider/prime');
   });
 
-  test('says so when no service is known to stream it', async ({ page }) => {
+  test('shows a message when no streaming service is known', async ({ page }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
     await expect(page.getByRole('region', { name: 'Streaming' })).toContainText('We know of no service');
   });
 
-  test("shows the community's rating with one decimal and how many gave one", async ({ page }) => {
+  test("shows the community's rating with one decimal and the number of ratings", async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await expect(page.getByText('8.6 from 20 ratings')).toBeVisible();
   });
 
-  test("without one shows TMDB's, and without that says so", async ({ page, request }) => {
+  test("shows TMDB's rating without members' ratings, and a message without either", async ({ page, request }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
     await expect(page.getByText(/^\d\.\d TMDB average$/)).toBeVisible();
     await openFilmLike(page, request, { averageRating: null, ratingsCount: 0, vote_average: null });
     await expect(page.getByText('No ratings yet')).toBeVisible();
   });
 
-  test('leads to its editorial review where there is one', async ({ page }) => {
+  test('links to its editorial review if there is one', async ({ page }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
     await expect(page.getByRole('link', { name: 'Read our review' })).toHaveCount(0);
     await page.goto(`/movie/${RATED_FILM}`);
@@ -128,7 +128,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(`/movie/${RATED_FILM}/review`);
   });
 
-  test('under its title has the same page, canonical under its number', async ({ page }) => {
+  test('has the same page under its title, with the number in the canonical URL', async ({ page }) => {
     await page.goto('/movie/the-shining-1980');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/movie/${RATED_FILM}$`));
@@ -138,7 +138,7 @@ test.describe('a film', () => {
     );
   });
 
-  test('describes itself to machines', async ({ page }) => {
+  test('has meta data for search engines and link previews', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     const [film, trail] = await page
       .locator('script[type="application/ld+json"]')
@@ -147,7 +147,7 @@ test.describe('a film', () => {
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
   });
 
-  test('axe finds nothing in either theme', async ({ page }) => {
+  test('has no accessibility violations in either theme', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     await page.getByRole('button', { name: 'See All', exact: true }).click();
@@ -159,7 +159,7 @@ test.describe('a film', () => {
 
 test.describe('a visitor who acts on a film', () => {
   for (const name of ['Rate', 'Add to watchlist', 'Mark as watched']) {
-    test(`is sent to sign in and back: ${name}`, async ({ page }) => {
+    test(`is sent to the login and back: ${name}`, async ({ page }) => {
       await page.goto(`/movie/${RATED_FILM}`);
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${RATED_FILM}`);

@@ -12,7 +12,7 @@ test.describe("the member's curve in the Fright Graph", () => {
   const rowOf = (page: Page, category: string) =>
     page.getByRole('table', { name: 'Fright Graph in figures' }).getByRole('row', { name: new RegExp(`^${category}`) });
 
-  /** Ratings of this test alone: the film's own community is another test's. */
+  /** Stubbed, because another test uses the film's real community ratings. */
   async function rateAs(page: Page, detailedRatings: object): Promise<void> {
     await page.route(`**/api/ratings/${RATED_FILM}`, (route) => {
       const saved = route.request().postDataJSON();
@@ -26,13 +26,13 @@ test.describe("the member's curve in the Fright Graph", () => {
     await openAsMember(page, RATED_FILM);
   }
 
-  test('is not there while every category is -1', async ({ page }) => {
+  test('is hidden while every category is -1', async ({ page }) => {
     await rateAs(page, detailed({}));
     await expect(page.getByText('You', { exact: true })).toHaveCount(0);
     await expect(rowOf(page, 'scares')).toHaveText('scares-8.4');
   });
 
-  test('is there beside the community’s from one category on, with its figures in the table', async ({ page }) => {
+  test('appears beside the community’s with one rated category, with its figures in the table', async ({ page }) => {
     await rateAs(page, detailed({ scares: 7, gore: 0 }));
     await expect(page.getByText('You', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4');
@@ -41,13 +41,13 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expectNoAxeViolations(page);
   });
 
-  test('takes a category that is answered as an object with rating', async ({ page }) => {
+  test('accepts a category that the server sends as an object with rating', async ({ page }) => {
     await rateAs(page, { scares: { rating: 7 }, gore: { rating: -1 } });
     await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4');
     await expect(rowOf(page, 'gore')).toHaveText('gore-4.0');
   });
 
-  test('is drawn again after saving, from the modal that opens beside the chart', async ({ page }) => {
+  test('is drawn again after saving in the modal that opens beside the chart', async ({ page }) => {
     await rateAs(page, detailed({ scares: 7 }));
     const curve = page.getByRole('img', { name: /^Fright Graph of/ }).locator('path[stroke-dasharray]');
     const before = await curve.getAttribute('d');

@@ -4,18 +4,18 @@ import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { openFilmLike } from './open-film.ts';
 
 test.describe('the Fright Graph', () => {
-  test('is not there before three categories are rated', async ({ page }) => {
+  test('is hidden with fewer than three rated categories', async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Fright Graph' })).toHaveCount(0);
   });
 
-  test('is there from three on', async ({ page, request }) => {
+  test('appears with three rated categories', async ({ page, request }) => {
     await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 } });
     await expect(page.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
   });
 
-  test('has its figures in a table, with a dash for what is missing', async ({ page, request }) => {
+  test('has its figures in a table, with a dash for missing ones', async ({ page, request }) => {
     await openFilmLike(page, request, { averageDetailedRatings: { scares: 8.449, gore: 0, plot: 5 } });
     const table = page.getByRole('table', { name: 'Fright Graph in figures' });
     await expect(table.getByRole('columnheader')).toHaveText(['Category', 'Your Rating', 'Community']);
@@ -47,7 +47,7 @@ test.describe('the figures of the Fright Graph', () => {
     await page.getByRole('img', { name: /^Fright Graph of/ }).scrollIntoViewIfNeeded();
   });
 
-  test('come on hover, stay while the pointer is on them and go with Escape', { tag: '@desktop' }, async ({ page }) => {
+  test('appear on hover, stay under the pointer and close on Escape', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('img', { name: /^Fright Graph of/ }).hover();
     await expect(shown(page)).toBeVisible();
     await page.getByRole('rowheader', { name: 'villain' }).hover();
@@ -61,7 +61,7 @@ test.describe('the figures of the Fright Graph', () => {
     await expect(shown(page)).toHaveCount(0);
   });
 
-  test('come with the keyboard', { tag: '@desktop' }, async ({ page }) => {
+  test('appear on keyboard focus', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('list', { name: 'Tagged' }).getByRole('link').last().focus();
     await page.keyboard.press('Tab');
     await expect(shown(page)).toBeFocused();
@@ -71,7 +71,7 @@ test.describe('the figures of the Fright Graph', () => {
     await expect(shown(page)).toBeFocused();
   });
 
-  test('come and go by the button, without moving the chart', { tag: '@phone' }, async ({ page }) => {
+  test('are toggled by the button, without moving the chart', { tag: '@phone' }, async ({ page }) => {
     const chart = page.getByRole('img', { name: /^Fright Graph of/ });
     const before = await chart.boundingBox();
     await page.getByRole('button', { name: 'Show the figures' }).tap();

@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, hydrated } from '../harness.ts';
-import { becomeMember, comeFromElsewhere } from '../members.ts';
+import { becomeMember, setRandomIpAddress } from '../members.ts';
 
-/** Psycho and The Thing: what members here rate, no other test looks at. */
+/** Psycho and The Thing: no other test uses their ratings. */
 export const FILM = 539;
 export const RATED_HERE = 1091;
 export const REFUSED = { status: 500, json: { code: 'internal', message: 'Something broke.' } };
@@ -20,7 +20,7 @@ export const box = (within: Page | Locator, name: string, score: number) =>
   picker(within, name).getByRole('radio', { name: String(score), exact: true });
 
 export async function openAsMember(page: Page, film = FILM): Promise<void> {
-  await comeFromElsewhere(page);
+  await setRandomIpAddress(page);
   await becomeMember(page);
   await page.goto(`/movie/${film}`);
   await hydrated(page);
@@ -39,7 +39,7 @@ export async function openModal(page: Page): Promise<Locator> {
   return modalOf(page);
 }
 
-/** Notes the requests of a kind. */
+/** Records requests whose method and URL match. */
 export function watchRequests(page: Page, method: string, path: string): Request[] {
   const seen: Request[] = [];
   page.on('request', (request) => {

@@ -14,12 +14,12 @@ import {
 } from './member-film.ts';
 
 test.describe('the watchlist button', () => {
-  test('puts the film on the list, lights up the header, and takes it off again', async ({ page }) => {
+  test('adds the film to the list, highlights the icon in the header, and removes the film again', async ({ page }) => {
     await openAsMember(page);
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
     const icon = page.getByRole('banner').getByRole('link', { name: 'Watchlist' });
     await expect(icon).toBeVisible();
-    // It is lit for a second, which a busy machine may miss between two looks: the page itself keeps watch.
+    // The highlight lasts a second; a busy test could miss it, so an observer in the page records it.
     await page.evaluate(() => {
       new MutationObserver(() => {
         const isLit = document.querySelector('header [aria-label="Watchlist"][data-lit="true"]') !== null;
@@ -39,17 +39,17 @@ test.describe('the watchlist button', () => {
       .toBe(false);
   });
 
-  test('shows the change before the answer, and sends the next one after it', async ({ page }) => {
+  test('shows the change before the response, and sends the next one after it', async ({ page }) => {
     await openAsMember(page);
     const added = watchRequests(page, 'POST', '/api/user-list/add');
     const removed = watchRequests(page, 'DELETE', `/api/user-list/remove/${FILM}`);
-    const letGo = await hold(page, '**/api/user-list/add', 'POST');
+    const release = await hold(page, '**/api/user-list/add', 'POST');
     await watchlistButton(page).click();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
     await watchlistButton(page).click();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
     expect(removed).toHaveLength(0);
-    letGo();
+    release();
     await expect.poll(() => removed.length).toBe(1);
     expect(added).toHaveLength(1);
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
@@ -58,7 +58,7 @@ test.describe('the watchlist button', () => {
   test.describe('when it fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Changing the watchlist failed/ });
 
-    test('goes back and says so once, until dismissed', async ({ page }) => {
+    test('reverts and shows one message until it is dismissed', async ({ page }) => {
       await openAsMember(page);
       await page.route('**/api/user-list/add', (route) => route.fulfill(REFUSED));
       await watchlistButton(page).click();
@@ -80,7 +80,7 @@ test.describe('the watchlist button', () => {
 });
 
 test.describe('the watched button', () => {
-  test('marks the film as watched now, shows the date, and takes that back', async ({ page }) => {
+  test('marks the film as watched now, shows the date, and removes it again', async ({ page }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/tmdb/update-watched-status/${FILM}`);
     await watchedButton(page).click();
@@ -100,7 +100,7 @@ test.describe('the watched button', () => {
   test.describe('when it fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Changing the watched status failed/ });
 
-    test('stays as it is, logs it, and says so', async ({ page }) => {
+    test('does not revert, logs the error and shows a message', async ({ page }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await openAsMember(page);
@@ -112,7 +112,7 @@ test.describe('the watched button', () => {
     });
   });
 
-  test('is not there before the film is released, nor is anything else that needs that', async ({ page }) => {
+  test('is hidden before the release, like everything else that needs a released film', async ({ page }) => {
     await page.route('**/api/tmdb/movie/*', async (route) => {
       const film: Film = await (await route.fetch()).json();
       await route.fulfill({ json: { ...film, release_date: '2999-01-01' } });
@@ -125,12 +125,12 @@ test.describe('the watched button', () => {
   });
 });
 
-test.describe('what is the member’s own', () => {
-  test('comes without a word of the visitor’s page flashing by, and without moving anything', async ({ page }) => {
+test.describe('the member’s data', () => {
+  test('appears without a flash of the visitor’s page and without a layout shift', async ({ page }) => {
     await openAsMember(page);
     await watchlistButton(page).click();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
-    const letGo = await hold(page, '**/api/auth/status', 'GET');
+    const release = await hold(page, '**/api/auth/status', 'GET');
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         // layout-shift entries: TypeScript's DOM types do not know them.
@@ -146,9 +146,9 @@ test.describe('what is the member’s own', () => {
     for (const name of ['Add to watchlist', 'Mark as watched', 'Rate']) {
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
     }
-    // Fonts may have come late; only what the member's own moves counts here.
+    // Late fonts may shift the layout; only shifts by the member's data count here.
     await page.locator('html').evaluate((html) => html.setAttribute('data-shift', '0'));
-    letGo();
+    release();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
     await painted(page);
     expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01);
@@ -157,7 +157,7 @@ test.describe('what is the member’s own', () => {
   test.describe('when it cannot be loaded', () => {
     test.use({ allowedConsole: /Failed to load resource|Loading/ });
 
-    test('leaves a page that can be used, with a message', async ({ page }) => {
+    test('leaves a usable page with a message', async ({ page }) => {
       await page.route(`**/api/tmdb/movie/${FILM}`, (route) => route.fulfill(REFUSED));
       await openAsMember(page);
       await expect(page.getByRole('alert')).toContainText('could not be loaded');
@@ -165,7 +165,7 @@ test.describe('what is the member’s own', () => {
       await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
     });
 
-    test('a rating is asked for again before it can be changed', async ({ page }) => {
+    test('the rating is fetched again before it can be changed', async ({ page }) => {
       await page.route(`**/api/ratings/${FILM}`, (route) => route.fulfill(REFUSED));
       await openAsMember(page);
       await expect(page.getByRole('alert')).toContainText('Your rating of this film could not be loaded.');

@@ -3,7 +3,7 @@ import type { Film } from '../../src/contract/films.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated } from '../harness.ts';
 
-/** Goes from the front page to a film whose data is The Shining's, but for what is given. */
+/** Goes from the front page to a film with The Shining's data and the given changes. */
 export async function openFilmLike(page: Page, request: APIRequestContext, changes: Partial<Film>): Promise<void> {
   const film: Film = await (await request.get(`/api/tmdb/movie/${RATED_FILM}`)).json();
   await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ json: { ...film, ...changes } }));

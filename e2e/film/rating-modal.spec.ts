@@ -30,7 +30,7 @@ test.describe('the rating modal', () => {
     await expect(box(modal, 'Overall Rating', 0)).toBeFocused();
   });
 
-  test('keeps the page behind it still', async ({ page }) => {
+  test('locks the scrolling of the page behind it', async ({ page }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     await expect(modal).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('the rating modal', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
   });
 
-  test('takes over what was chosen in the panel, and Cancel forgets it', async ({ page }) => {
+  test('takes over the score from the panel, and Cancel discards it', async ({ page }) => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 6).click();
@@ -55,7 +55,7 @@ test.describe('the rating modal', () => {
     await expect(rateButton(page)).toHaveText('Rate');
   });
 
-  test('closes with Escape, not by a press beside it', async ({ page, isPhone }) => {
+  test('closes on Escape, but not on a click beside it', async ({ page, isPhone }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     if (!isPhone) {
@@ -67,7 +67,7 @@ test.describe('the rating modal', () => {
     await expect(modal).toHaveCount(0);
   });
 
-  test('unchanged just closes', async ({ page }) => {
+  test('closes without a request when nothing has changed', async ({ page }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/ratings/${FILM}`);
     const modal = await openModal(page);
@@ -78,7 +78,7 @@ test.describe('the rating modal', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('sends scores from 0 to 10 and nothing for what is not rated; null takes one back', async ({ page }) => {
+  test('sends scores from 0 to 10, null for a cleared score and nothing for unrated categories', async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const sent = watchRequests(page, 'POST', `/api/ratings/${RATED_HERE}`);
     const modal = await openModal(page);
@@ -102,24 +102,24 @@ test.describe('the rating modal', () => {
     expect(saved).toMatchObject({ overallRating: 3, detailedRatings: { scares: -1, gore: 0, plot: 4, lore: -1 } });
   });
 
-  test('is busy while it saves, sends once, and loads the film again', async ({ page }) => {
+  test('is busy while it saves, sends one request, and reloads the film', async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const sent = watchRequests(page, 'POST', `/api/ratings/${RATED_HERE}`);
-    const letGo = await hold(page, `**/api/ratings/${RATED_HERE}`, 'POST');
+    const release = await hold(page, `**/api/ratings/${RATED_HERE}`, 'POST');
     const modal = await openModal(page);
     await box(modal, 'lore', 7).click();
     await modal.getByRole('button', { name: 'Submit ratings' }).click();
     await expect(modal.getByRole('button', { name: 'Submitting...' })).toBeVisible();
     await box(modal, 'lore', 7).press('Enter');
     const reloaded = page.waitForResponse((response) => response.url().endsWith(`/api/tmdb/movie/${RATED_HERE}`));
-    letGo();
+    release();
     await expect(modal).toHaveCount(0);
     await reloaded;
     expect(sent).toHaveLength(1);
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    test(`axe finds nothing in the ${theme} theme`, async ({ page }) => {
+    test(`has no accessibility violations in the ${theme} theme`, async ({ page }) => {
       test.slow();
       await openAsMember(page);
       if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click();
@@ -132,7 +132,7 @@ test.describe('the rating modal', () => {
   test.describe('when saving fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Error updating rating/ });
 
-    test('logs it, stays open with what was chosen, says so, and saves at the second try', async ({ page }) => {
+    test('logs the error, stays open with the scores and a message, and saves on retry', async ({ page }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await openAsMember(page, RATED_HERE);
@@ -152,7 +152,7 @@ test.describe('the rating modal', () => {
       await expect(page.getByRole('button', { name: '9/10 Change your rating' })).toBeVisible();
     });
 
-    test('because the session has ended, offers to sign in again', async ({ page }) => {
+    test('offers to sign in again when the session has ended', async ({ page }) => {
       await openAsMember(page);
       const panel = await openPanel(page);
       await box(panel, 'Overall Rating', 2).click();

@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { box, FILM, openAsMember, openPanel, panelOf, RATED_HERE, rateButton } from './member-film.ts';
 
 test.describe('the rating panel', () => {
-  test('opens inside the page, in view, and is closed by Cancel, which loads the film again', async ({ page }) => {
+  test('opens inside the page, in view, and closes on Cancel, which reloads the film', async ({ page }) => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await expect(panel).toBeInViewport({ ratio: 1 });
@@ -35,7 +35,7 @@ test.describe('the rating panel', () => {
     await expect(page.getByRole('button', { name: '8/10 Change your rating' })).toBeVisible();
   });
 
-  test('works by keyboard alone: arrows, ends, digits, clearing, Escape and Enter', async ({ page }) => {
+  test('works with the keyboard alone: arrows, Home and End, digits, clearing, Escape and Enter', async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const scoreOf = () => panelOf(page).locator('input:checked');
     await rateButton(page).focus();
@@ -70,7 +70,7 @@ test.describe('the rating panel', () => {
     await expect(page.getByRole('button', { name: '10/10 Change your rating' })).toBeFocused();
   });
 
-  test('keeps its boxes large enough for a finger on the narrowest phone', { tag: '@phone' }, async ({ page }) => {
+  test('has boxes large enough for touch on the narrowest phone', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await openAsMember(page);
     const panel = await openPanel(page);
@@ -86,7 +86,7 @@ test.describe('the rating panel', () => {
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
   });
 
-  test('axe finds nothing in either theme', async ({ page }) => {
+  test('has no accessibility violations in either theme', async ({ page }) => {
     test.slow();
     await openAsMember(page);
     const panel = await openPanel(page);

@@ -13,7 +13,7 @@ test.describe('the trailer', () => {
     await hydrated(page);
   });
 
-  test('opens over the page, which stands still, and can be had on YouTube', async ({ page }) => {
+  test('opens over the page, which does not scroll, with a link to YouTube', async ({ page }) => {
     await page.getByRole('button', { name: 'Watch trailer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trailer' });
     await expect(dialog.getByTitle('Trailer of The Shining')).toHaveAttribute('src', TRAILER);
@@ -27,7 +27,7 @@ test.describe('the trailer', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('closes on Escape and hands the focus back, all by keyboard', async ({ page }) => {
+  test('opens and closes by keyboard and returns the focus', async ({ page }) => {
     const button = page.getByRole('button', { name: 'Watch trailer' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -38,14 +38,14 @@ test.describe('the trailer', () => {
     await expect(button).toBeFocused();
   });
 
-  test('closes by its button', async ({ page }) => {
+  test('closes with its button', async ({ page }) => {
     await page.getByRole('button', { name: 'Watch trailer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trailer' });
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
   });
 
-  test('closes by a click beside it', async ({ page }) => {
+  test('closes on a click beside it', async ({ page }) => {
     await page.getByRole('button', { name: 'Watch trailer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trailer' });
     await expect(dialog).toBeVisible();
@@ -53,12 +53,12 @@ test.describe('the trailer', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('has no button where a film has none', async ({ page, request }) => {
+  test('has no button when the film has no trailer', async ({ page, request }) => {
     await openFilmLike(page, request, { trailer: false });
     await expect(page.getByRole('button', { name: 'Watch trailer' })).toHaveCount(0);
   });
 
-  test('is a plain link where it cannot be embedded, and nothing where it is no link', async ({ page, request }) => {
+  test('is a plain link if it cannot be embedded, and is hidden if it is not a link', async ({ page, request }) => {
     await openFilmLike(page, request, { trailer: 'https://vimeo.com/1' });
     await expect(page.getByRole('link', { name: 'Watch trailer' })).toHaveAttribute('href', 'https://vimeo.com/1');
     await page.unrouteAll();

@@ -16,7 +16,7 @@ test.describe('viewings', () => {
     await expect(editorOf(page).getByRole('listitem')).toHaveCount(before + 1);
   }
 
-  test('are added, dated, undated and removed', async ({ page }) => {
+  test('can be added, dated, cleared and removed', async ({ page }) => {
     await openAsMember(page);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
     await addViewing(page, '2024-10-31');
@@ -45,7 +45,7 @@ test.describe('viewings', () => {
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('cannot lie in the future, nor before there were films', async ({ page }) => {
+  test('cannot be in the future or before the first films', async ({ page }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/viewings/${FILM}`);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
@@ -57,7 +57,7 @@ test.describe('viewings', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('that went with one press of the watched button can be had back', async ({ page }) => {
+  test('can be restored after the watched button removed them', async ({ page }) => {
     await openAsMember(page);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
     await addViewing(page, '2024-10-31');
@@ -69,7 +69,7 @@ test.describe('viewings', () => {
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('axe finds nothing in either theme while they are edited', async ({ page }) => {
+  test('have no accessibility violations in either theme while they are edited', async ({ page }) => {
     test.slow();
     await openAsMember(page);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
@@ -79,10 +79,10 @@ test.describe('viewings', () => {
     await expectNoAxeViolations(page);
   });
 
-  test.describe('when they cannot be changed', () => {
+  test.describe('when a change fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Changing the viewings failed/ });
 
-    test('stay as they are, and the page says so', async ({ page }) => {
+    test('stay the same, and the page shows a message', async ({ page }) => {
       await openAsMember(page);
       await page.getByRole('button', { name: 'Add a date you watched it' }).click();
       await addViewing(page, '2024-10-31');

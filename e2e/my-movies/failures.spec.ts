@@ -6,18 +6,18 @@ import { expectTitles, json, link, open, REFUSED, stubMember, toggle } from './s
 
 const SIGNED_OUT = json({ code: 'not_signed_in', message: 'Please sign in first.' }, 401);
 
-/** The member is signed in when the page opens, and no longer when asked for again. */
-async function endSessionAfterArrival(page: Page): Promise<void> {
-  let asked = 0;
+/** The session ends after the page has checked it once. */
+async function endSessionAfterLoad(page: Page): Promise<void> {
+  let requests = 0;
   await page.route('**/api/auth/status', (route) =>
-    json({ user: asked++ === 0 ? { email: 'jamie@example.org' } : null })(route),
+    json({ user: requests++ === 0 ? { email: 'jamie@example.org' } : null })(route),
   );
 }
 
 test.describe('failures', () => {
   test.use({ allowedConsole: /^(Failed to load resource|Failed to fetch|Changing the)/ });
 
-  test('of the lists are told, and can be tried again', async ({ page }) => {
+  test('to load a list show a message and a retry button', async ({ page }) => {
     let isBusy = true;
     await stubMember(page, { lists: (route) => (isBusy ? REFUSED(route) : json(LISTS)(route)) });
     await open(page);
@@ -28,23 +28,23 @@ test.describe('failures', () => {
     await expect(link(page, 'Cellar')).toBeVisible();
   });
 
-  test('of the ratings are told', { tag: '@desktop' }, async ({ page }) => {
+  test('to load the ratings show a message', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page, { ratings: REFUSED });
     await open(page, '?view=ratings');
     await expect(page.getByRole('alert')).toHaveText('Failed to fetch ratings. The database is busy.');
   });
 
-  test('for want of a session lead to the login', async ({ page }) => {
+  test('to load a list without a session lead to the login', async ({ page }) => {
     await stubMember(page, { lists: SIGNED_OUT });
-    await endSessionAfterArrival(page);
+    await endSessionAfterLoad(page);
     await open(page);
     await expect(page).toHaveURL('/login?redirect=%2Flist');
   });
 
   for (const name of ['Watchlist', 'Watched']) {
-    test(`of the ${name.toLowerCase()} toggle, too, for want of a session`, async ({ page, isPhone }) => {
+    test(`of the ${name.toLowerCase()} toggle without a session lead to the login`, async ({ page, isPhone }) => {
       await stubMember(page, { change: SIGNED_OUT });
-      await endSessionAfterArrival(page);
+      await endSessionAfterLoad(page);
       await open(page);
       if (!isPhone) await link(page, 'Attic').hover();
       await toggle(page, `${name}: Attic`).click();
@@ -52,17 +52,14 @@ test.describe('failures', () => {
     });
   }
 
-  test('of the bookmark put the film back into its place, with a message that can be dismissed', async ({
-    page,
-    isPhone,
-  }) => {
+  test('of the bookmark revert it and show a message that can be dismissed', async ({ page, isPhone }) => {
     await stubMember(page, { change: REFUSED });
-    const letGo = await hold(page, '**/api/user-list/remove/*');
+    const release = await hold(page, '**/api/user-list/remove/*');
     await open(page);
     if (!isPhone) await link(page, 'Attic').hover();
     await toggle(page, 'Watchlist: Attic').click();
     await expectTitles(page, ['Cellar', 'Belfry', 'Dungeon']);
-    letGo();
+    release();
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
     await expect(page.getByRole('alert')).toHaveText(
       '“Attic” could not be removed from your watchlist. Please try again.',

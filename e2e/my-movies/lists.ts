@@ -10,7 +10,7 @@ export const NETFLIX = provider(8, 'Netflix');
 export const SHUDDER = provider(99, 'Shudder');
 export const OVERVIEW = 'A lodger asks for the room without a mirror, and for a second key to it.';
 
-/** A moment of a month before the present one, ISO 8601. */
+/** A time in an earlier month, ISO 8601. */
 function monthsAgo(months: number, day = 1): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day)).toISOString();
@@ -43,7 +43,7 @@ const watched = (tmdbId: number, data: Details, watchDate: string | null) => ({
   averageUserRating: null,
 });
 
-/** In the order of their adding, newest first. */
+/** Newest first. */
 const ITEMS = [
   item(1, details('Cellar', streamsOn(NETFLIX)), { userRating: 8, averageUserRating: 7.26 }),
   item(2, details('Attic', { ...streamsOn(NETFLIX, SHUDDER), release_date: '2001-05-04' })),

@@ -6,7 +6,7 @@ test.describe('5,000 films', () => {
   const MANY = Array.from({ length: 5000 }, (_, n) => item(n + 1, details(`Film ${n + 1}`, streamsOn(NETFLIX))));
   test.setTimeout(90_000);
 
-  test('come in small parts, keep their height and are all there', async ({ page }) => {
+  test('render in small parts, keep their height and are all present', async ({ page }) => {
     await stubMember(page, { lists: json({ items: MANY, watchedMovies: [] }) });
     await page.addInitScript(() => {
       let known = 0;
@@ -21,7 +21,7 @@ test.describe('5,000 films', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto('/list');
-    // Asked of the page itself: Playwright's own look at 5,000 roles takes long.
+    // Measured inside the page: Playwright's role queries over 5,000 films are slow.
     const outcome = await page.evaluate(async () => {
       const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
       while (document.querySelectorAll('[role="listitem"]').length < 5000) await pause();
@@ -34,7 +34,7 @@ test.describe('5,000 films', () => {
     await expect(page.getByText('Added:').last()).toBeInViewport();
   });
 
-  test('are where they were on the way back from a film', async ({ page }) => {
+  test('keep their scroll position on the way back from a film', async ({ page }) => {
     await stubMember(page, { lists: json({ items: MANY, watchedMovies: [] }) });
     await open(page);
     await expect(page.getByText('Added:').first()).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('5,000 films', () => {
           '',
       );
     await expect.poll(inView).toMatch(/^\/movie\/\d+$/);
-    // Once the list stands still.
+    // The list has stopped scrolling.
     const isStill = async () => {
       const seen = await inView();
       await painted(page);

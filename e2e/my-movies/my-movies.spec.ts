@@ -3,12 +3,12 @@ import { becomeMember } from '../members.ts';
 import { films, json, link, NEVER, open, stubMember, tab, toggle } from './stub-member.ts';
 
 test.describe('My Movies', () => {
-  test('is for members: a visitor is sent to the login, with the way back', async ({ page }) => {
+  test('sends a visitor to the login and back', async ({ page }) => {
     await page.goto('/list?view=watched');
     await expect(page).toHaveURL('/login?redirect=%2Flist%3Fview%3Dwatched');
   });
 
-  test('is rendered without its reader: "Loading", its title, not for search engines', async ({ request }) => {
+  test('is rendered without personal data: "Loading", title and noindex', async ({ request }) => {
     const html = await (await request.get('/list')).text();
     expect(html).toContain('Loading');
     expect(html).toContain('<title>My Movies · Fright Club</title>');
@@ -16,7 +16,7 @@ test.describe('My Movies', () => {
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/ style="/);
   });
 
-  test('keeps its view in the address', async ({ page, isPhone }) => {
+  test('keeps its view in the URL', async ({ page, isPhone }) => {
     await stubMember(page);
     await open(page);
     await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
@@ -35,7 +35,7 @@ test.describe('My Movies', () => {
     await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('has tabs that arrow keys go along and Enter or Space opens', { tag: '@desktop' }, async ({ page }) => {
+  test('has tabs that arrow keys focus and Enter or Space opens', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page);
     await open(page);
     await tab(page, 'Watchlist').focus();
@@ -50,7 +50,7 @@ test.describe('My Movies', () => {
     await expect(page).toHaveURL('/list?view=watchlist');
   });
 
-  test('says what it is loading', async ({ page }) => {
+  test('shows a loading message for each list', async ({ page }) => {
     await stubMember(page, { lists: NEVER });
     await open(page);
     await expect(page.getByText('Loading your watchlist...', { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('My Movies', () => {
     await expect(page.getByText('Loading your list...', { exact: true })).toBeVisible();
   });
 
-  test('says that a list is empty', async ({ page, isPhone }) => {
+  test('shows a message for an empty list', async ({ page, isPhone }) => {
     await stubMember(page, {
       lists: json({ items: [], watchedMovies: [] }),
       ratings: json({ ratings: [], totalPages: 0, currentPage: 1 }),
@@ -85,7 +85,7 @@ test.describe('My Movies', () => {
   }
 });
 
-test('a member finds an empty list, and their additions on it', async ({ page, isPhone }) => {
+test('a new member sees an empty list, and then the films that they add', async ({ page, isPhone }) => {
   await becomeMember(page);
   await open(page);
   await expect(page.getByText('Your watchlist is empty. Add some movies to get started.')).toBeVisible();

@@ -16,7 +16,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectTitles(page, ['Attic', 'Newest', 'Recent', 'Recent too', 'Half a year ago', 'Older', 'Undated']);
   });
 
-  test('the options sort and filter once they are applied', async ({ page }) => {
+  test('the options sort and filter after Apply', async ({ page }) => {
     await stubMember(page);
     await open(page);
     const panel = page.getByRole('dialog', { name: 'Watchlist Options' });
@@ -63,7 +63,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
   });
 
-  test('the options hold the focus and are left with Escape, unapplied', async ({ page }) => {
+  test('the options trap the focus, and Escape closes them without applying', async ({ page }) => {
     await stubMember(page);
     await open(page);
     await page.getByRole('button', { name: 'Watchlist Options' }).press('Enter');
@@ -71,7 +71,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await panel.getByRole('checkbox', { name: 'Streaming only' }).check();
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab');
-      // At its ends the panel hands the focus on within a frame.
+      // At its ends the panel moves the focus within a frame.
       await expect(panel.locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
   });
 
-  test('the address of the ratings shows the watchlist', async ({ page }) => {
+  test('the URL of the ratings shows the watchlist', async ({ page }) => {
     await stubMember(page);
     await open(page, '?view=ratings');
     await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');

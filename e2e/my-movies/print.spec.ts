@@ -5,8 +5,8 @@ import { expectTitles, json, open, stubMember, toggle } from './stub-member.ts';
 
 const paper = (page: Page) => page.getByRole('list').filter({ visible: true });
 
-test.describe('the watchlist on paper', () => {
-  test('is the list alone: title, year, day added, rating, where it streams, and a box to tick', async ({ page }) => {
+test.describe('the printed watchlist', () => {
+  test('has only the list: title, year, day added, rating, streaming providers and a box to tick', async ({ page }) => {
     await stubMember(page);
     await open(page);
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
@@ -26,7 +26,7 @@ test.describe('the watchlist on paper', () => {
   });
 
   for (const theme of ['dark', 'light']) {
-    test(`is dark on white in the ${theme} theme, and the screen as before afterwards`, async ({ page }) => {
+    test(`is dark on white in the ${theme} theme, and the screen is unchanged afterwards`, async ({ page }) => {
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       await stubMember(page);
       await open(page);
@@ -45,7 +45,7 @@ test.describe('the watchlist on paper', () => {
     });
   }
 
-  test('has what the filter leaves', async ({ page, isPhone }) => {
+  test('has only the filtered films', async ({ page, isPhone }) => {
     await stubMember(page);
     await open(page, '?streaming=only&providers=99');
     await expectTitles(page, ['Attic', 'Dungeon']);
@@ -55,12 +55,12 @@ test.describe('the watchlist on paper', () => {
     await expect(isPhone ? toggle(page, 'Clear filters') : toggle(page, 'All Movies')).toBeVisible();
   });
 
-  test('is whole however long it is, as soon as it is printed', async ({ page }) => {
+  test('has all films of a long list', async ({ page }) => {
     const many = Array.from({ length: 400 }, (_, n) => item(n + 1, details(`Film ${n + 1}`, streamsOn(NETFLIX))));
     await stubMember(page, { lists: json({ items: many, watchedMovies: [] }) });
     await open(page);
     await expect(page.getByText(/^400 films$/)).toBeVisible();
-    // Asked after the page itself: what is there when it is laid out for the printer.
+    // Runs after the page's own handler, when the layout for printing is ready.
     await page.evaluate(() =>
       addEventListener('beforeprint', () => {
         document.documentElement.dataset.printed = String(

@@ -3,29 +3,29 @@ import { stubFilmPages } from '../client-navigation.ts';
 import { expect, hydrated } from '../harness.ts';
 import { LISTS, RATED } from './lists.ts';
 
-type Answer = (route: Route) => unknown;
+type Handler = (route: Route) => unknown;
 
 export const json =
-  (body: object, status = 200): Answer =>
+  (body: object, status = 200): Handler =>
   (route) =>
     route.fulfill({ status, json: body });
 export const REFUSED = json({ code: 'unavailable', message: 'The database is busy.' }, 503);
-export const NEVER: Answer = () => {};
+export const NEVER: Handler = () => {};
 
-type Answers = {
-  lists?: Answer;
-  ratings?: Answer;
-  change?: Answer;
-  /** A member's own of any film. */
+type Stubs = {
+  lists?: Handler;
+  ratings?: Handler;
+  change?: Handler;
+  /** Stubs a member's rating and viewings for every film. */
   rating?: object;
   viewings?: object[];
 };
 
-/** A made-up member with made-up lists, on real films. */
-export async function stubMemberCalls(page: Page, answers: Answers = {}): Promise<void> {
-  const { lists = json(LISTS), change = (route) => route.fulfill({ status: 204 }) } = answers;
-  const { rating = { overallRating: null, detailedRatings: {} }, viewings = [] } = answers;
-  const ratings: Answer = (route) => {
+/** A stubbed member with stubbed lists of real films. */
+export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<void> {
+  const { lists = json(LISTS), change = (route) => route.fulfill({ status: 204 }) } = stubs;
+  const { rating = { overallRating: null, detailedRatings: {} }, viewings = [] } = stubs;
+  const ratings: Handler = (route) => {
     const currentPage = Number(new URL(route.request().url()).searchParams.get('page'));
     return route.fulfill({ json: { ratings: currentPage > 3 ? [] : RATED, totalPages: 3, currentPage } });
   };
@@ -33,13 +33,13 @@ export async function stubMemberCalls(page: Page, answers: Answers = {}): Promis
   await page.route(/\/api\/ratings\/\d+$/, json(rating));
   await page.route(/\/api\/viewings\/\d+$/, json(viewings));
   await page.route('**/api/user-list', lists);
-  await page.route('**/api/ratings/user?*', answers.ratings ?? ratings);
+  await page.route('**/api/ratings/user?*', stubs.ratings ?? ratings);
   await page.route(/\/api\/(user-list\/(add|remove)|tmdb\/update-watched-status)/, change);
 }
 
-/** The same on films that are made up, too. */
-export async function stubMember(page: Page, answers: Answers = {}): Promise<void> {
-  await stubMemberCalls(page, answers);
+/** A stubbed member with stubbed lists of invented films. */
+export async function stubMember(page: Page, stubs: Stubs = {}): Promise<void> {
+  await stubMemberCalls(page, stubs);
   await stubFilmPages(page);
 }
 
@@ -54,9 +54,9 @@ export const link = (page: Page, title: string) =>
   page.getByRole('tabpanel').getByRole('link', { name: title, exact: true });
 export const card = (page: Page, title: string) => page.getByRole('group', { name: `About ${title}`, exact: true });
 export const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The films' titles, in order: of posters or of rows. */
+/** The titles of posters or rows, in order. */
 export const titles = (page: Page) =>
-  // By their markup: behind an open dialog they have no role.
+  // Selected by markup, because elements behind an open dialog have no role.
   page
     .locator('[role="tabpanel"] :is([role="listitem"], ol > li)')
     .evaluateAll((all) =>

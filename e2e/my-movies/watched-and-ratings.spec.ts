@@ -2,8 +2,8 @@ import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { monthName, OVERVIEW, RATED, WATCHED } from './lists.ts';
 import { expectTitles, films, json, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
-test.describe('the films watched on a desktop', { tag: '@desktop' }, () => {
-  test('are grouped by month, the newest first, in groups that fold', async ({ page }) => {
+test.describe('the watched films on a desktop', { tag: '@desktop' }, () => {
+  test('are grouped by month, newest first, and the groups can be collapsed', async ({ page }) => {
     await stubMember(page);
     await open(page, '?view=watched');
     await expectTitles(page, ['Newest', 'Recent', 'Recent too', 'Half a year ago', 'Older', 'Undated']);
@@ -20,13 +20,13 @@ test.describe('the films watched on a desktop', { tag: '@desktop' }, () => {
     await expect(link(page, 'Recent too')).toBeVisible();
   });
 
-  test('hide the others when there are none', async ({ page }) => {
+  test('hide "Others" when it is empty', async ({ page }) => {
     await stubMember(page, { lists: json({ items: [], watchedMovies: WATCHED.slice(0, 1) }) });
     await open(page, '?view=watched');
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([monthName(0)]);
   });
 
-  test('leave a message where a month has lost its last one', async ({ page }) => {
+  test('show a message when a month has lost its last film', async ({ page }) => {
     await stubMember(page);
     await open(page, '?view=watched');
     await link(page, 'Newest').hover();
@@ -37,7 +37,7 @@ test.describe('the films watched on a desktop', { tag: '@desktop' }, () => {
     await expect(link(page, 'Newest')).toHaveCount(0);
   });
 
-  test('can be put on the watchlist', async ({ page }) => {
+  test('can be added to the watchlist', async ({ page }) => {
     await stubMember(page);
     await open(page, '?view=watched');
     await link(page, 'Undated').hover();
@@ -55,7 +55,7 @@ test.describe('the films watched on a desktop', { tag: '@desktop' }, () => {
 });
 
 test.describe('the ratings', { tag: '@desktop' }, () => {
-  test('tell of each film what was rated, when and how', async ({ page }) => {
+  test('show each film with its rating and date', async ({ page }) => {
     await stubMember(page, {
       ratings: json({
         ratings: [RATED[0], { ...RATED[1], overview: null, director: null, runtime: 45, overallRating: null }],

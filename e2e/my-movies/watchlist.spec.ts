@@ -3,7 +3,7 @@ import { OVERVIEW } from './lists.ts';
 import { card, expectTitles, films, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
 test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
-  test('shows posters with the day they were added, which lead to their films', async ({ page }) => {
+  test('shows posters that link to their films, with the day they were added', async ({ page }) => {
     await stubMember(page);
     await open(page);
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
@@ -11,7 +11,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(link(page, 'Attic')).toHaveAttribute('href', '/movie/2');
   });
 
-  test('narrows to what streams now, by provider or to what streams nowhere', async ({ page }) => {
+  test('can be filtered to films that stream now, by provider, or to films without streaming', async ({ page }) => {
     await stubMember(page);
     await open(page);
     await expect(toggle(page, 'Filter By')).toHaveCount(0);
@@ -45,7 +45,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
   });
 
-  test('says when nothing matches, and keeps its filter on the way back from a film', async ({ page }) => {
+  test('shows a message when nothing matches, and keeps its filter on the way back from a film', async ({ page }) => {
     await stubMember(page);
     await open(page, '?streaming=only&providers=77');
     await expect(page.getByText('No movies match the selected filters.', { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expectTitles(page, ['Cellar', 'Attic']);
   });
 
-  test('opens a card 200 ms after the pointer came and closes it 500 ms after it left', async ({ page }) => {
+  test('opens a card after 200 ms of hovering and closes it 500 ms after the pointer leaves', async ({ page }) => {
     await stubMember(page);
     await open(page);
     await expect(link(page, 'Cellar')).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(about).toHaveCount(0);
   });
 
-  test('has cards that tell what a poster does not', async ({ page }) => {
+  test('has cards with details of the film', async ({ page }) => {
     await stubMember(page);
     await open(page);
     const about = card(page, 'Cellar');
@@ -95,7 +95,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/movie/1');
   });
 
-  test('offers no watched toggle for a film that is not out', async ({ page }) => {
+  test('offers no watched toggle for an unreleased film', async ({ page }) => {
     await stubMember(page);
     await open(page);
     await link(page, 'Dungeon').hover();
@@ -104,7 +104,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(toggle(page, 'Watched: Dungeon')).toHaveCount(0);
   });
 
-  test('is used by keyboard: the card opens with the focus, a removed film hands it on', async ({ page }) => {
+  test('works with the keyboard: focus opens the card, and moves on when a film is removed', async ({ page }) => {
     await stubMember(page);
     await open(page);
     await toggle(page, 'Now Streaming').focus();

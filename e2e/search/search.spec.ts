@@ -11,7 +11,7 @@ const result = (id: number, title: string) => ({
   releaseDate: '1979-05-25',
 });
 
-/** Searches through the box of the form: the header's, on a phone the page's own. */
+/** Searches with the box in the header, or in the page on a phone. */
 async function search(page: Page, words: string): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Search movies' }).and(page.locator(':visible'));
   await box.fill(words);
@@ -19,7 +19,7 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 test.describe('the search screen', () => {
-  test('lists what was found with poster, title, year and overview', async ({ page }) => {
+  test('lists results with poster, title, year and overview', async ({ page }) => {
     await page.goto('/search?q=halloween');
     await expect(page.getByRole('status').filter({ hasText: /results? for "halloween"/ })).toBeVisible();
     const item = page.locator('#content').getByRole('listitem').filter({ hasText: '1978' }).first();
@@ -30,7 +30,7 @@ test.describe('the search screen', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('is rendered on the server, and is one page of all searches for search engines', async ({ page, request }) => {
+  test('is rendered on the server, with one canonical URL for all searches', async ({ page, request }) => {
     const html = await (await request.get('/search?q=halloween')).text();
     expect(html).toContain('href="/movie/948"');
     expect(html).not.toMatch(/\sstyle="/);
@@ -39,8 +39,8 @@ test.describe('the search screen', () => {
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search$/);
   });
 
-  test('searches again whenever the words change, and keeps them in the box', async ({ page }) => {
-    const asked = await stubSearches(page, { alien: [result(1, 'Alien')], 'what & why?': [result(2, 'Why')] });
+  test('searches again when the query changes, and keeps the query in the box', async ({ page }) => {
+    const queries = await stubSearches(page, { alien: [result(1, 'Alien')], 'what & why?': [result(2, 'Why')] });
     await goInside(page, '/search');
     await search(page, ' alien ');
     await expect(page).toHaveURL('/search?q=alien');
@@ -51,11 +51,11 @@ test.describe('the search screen', () => {
     await expect(page.getByRole('combobox', { name: 'Search movies' }).and(page.locator(':visible'))).toHaveValue(
       'what & why?',
     );
-    // A slow machine leaves the suggestions time to ask, too.
-    expect([...new Set(asked)]).toEqual(['alien', 'what & why?']);
+    // On a slow machine the suggestions may send a request, too.
+    expect([...new Set(queries)]).toEqual(['alien', 'what & why?']);
   });
 
-  test('says that nothing was found', async ({ page }) => {
+  test('shows a message when nothing was found', async ({ page }) => {
     await page.goto('/search?q=zzzzqqqq');
     await expect(page.getByText('No results found for "zzzzqqqq"', { exact: true })).toBeVisible();
     await hydrated(page);
@@ -65,21 +65,21 @@ test.describe('the search screen', () => {
     await expect(page).toHaveURL('/keyword/vampire');
   });
 
-  test('says that it is loading', async ({ page }) => {
-    let answer = () => {};
+  test('shows that it is loading', async ({ page }) => {
+    let respond = () => {};
     await stubFilmPages(page);
     await page.route('**/api/movies/find?**', (route) => {
-      answer = () => route.fulfill({ json: [result(1, 'Alien')] });
+      respond = () => route.fulfill({ json: [result(1, 'Alien')] });
     });
     await goInside(page, '/search?q=alien');
     await expect(page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })).toBeVisible();
-    answer();
+    respond();
     await expect(page.getByRole('link', { name: 'Alien', exact: true })).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
   });
 
-  test('without words there is the box, and another way to a film', async ({ page, isPhone }) => {
-    const asked = await stubSearches(page, {});
+  test('shows the box and links to themes without a query', async ({ page, isPhone }) => {
+    const queries = await stubSearches(page, {});
     await page.goto('/search?q=%20%20');
     await expect(page).toHaveURL('/search');
     await hydrated(page);
@@ -89,18 +89,18 @@ test.describe('the search screen', () => {
     await expect(page.getByText('Type a title, a director or an actor into the box above.')).toBeVisible();
     await expect(page.locator('#content li:not(nav li)')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Or browse a theme' }).getByRole('link')).toHaveCount(18);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     await expectNoAxeViolations(page);
   });
 
-  test('takes words that look like numbers or mark-up as words', async ({ page }) => {
+  test('treats numbers and mark-up in the query as text', async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent('<b>1408"')}`);
     await expect(page.getByRole('status').filter({ hasText: '<b>1408"' })).toBeVisible();
     await page.goto('/search?q=1408');
     await expect(page.getByRole('link', { name: '1408', exact: true })).toBeVisible();
   });
 
-  test('results are reached and opened by keyboard', async ({ page }) => {
+  test('has results that can be reached and opened with the keyboard', async ({ page }) => {
     await page.goto('/search?q=halloween');
     await hydrated(page);
     const links = page.locator('#content').getByRole('listitem').getByRole('link');
@@ -121,7 +121,7 @@ test.describe('the search screen', () => {
 test.describe('a search that fails', () => {
   test.use({ allowedConsole: /Failed to load resource|Search failed/ });
 
-  test('says so, and can be tried again', async ({ page }) => {
+  test('shows a message and can be retried', async ({ page }) => {
     await page.route('**/api/movies/find?**', (route) => route.fulfill({ status: 500, json: {} }));
     await goInside(page, '/search?q=alien');
     await expect(page.getByRole('alert')).toHaveText('An error occurred while searching. Please try again.');

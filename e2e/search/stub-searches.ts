@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { stubFilmPages } from '../client-navigation.ts';
 
-/** Answers searches by their words; anything else finds nothing. */
-export async function stubSearches(page: Page, answers: Record<string, object[]>): Promise<string[]> {
-  const asked: string[] = [];
+/** Stubs results by query; any other query finds nothing. */
+export async function stubSearches(page: Page, results: Record<string, object[]>): Promise<string[]> {
+  const queries: string[] = [];
   await stubFilmPages(page);
   await page.route('**/api/movies/find?**', (route) => {
     const title = new URL(route.request().url()).searchParams.get('title') ?? '';
-    asked.push(title);
-    return route.fulfill({ json: answers[title] ?? [] });
+    queries.push(title);
+    return route.fulfill({ json: results[title] ?? [] });
   });
-  return asked;
+  return queries;
 }

@@ -15,7 +15,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(optionsOf(page)).toHaveCount(3);
   });
 
-  test('the arrows lead through the options and back to the text', async ({ page }) => {
+  test('the arrow keys move through the options and back to the text', async ({ page }) => {
     for (const index of [0, 1, 2]) {
       await page.keyboard.press('ArrowDown');
       await expectActive(page, optionsOf(page).nth(index));
@@ -29,7 +29,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(boxOf(page)).toHaveValue('alien');
   });
 
-  test('Home, End and letters are the text’s', async ({ page }) => {
+  test('Home, End and letters act on the text', async ({ page }) => {
     const caret = () => boxOf(page).evaluate((input: HTMLInputElement) => input.selectionStart);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Home');
@@ -46,7 +46,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(boxOf(page)).toHaveValue('aliens');
   });
 
-  test('Enter on a film goes to it', async ({ page }) => {
+  test('Enter on a film opens it', async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(listOf(page)).toHaveCount(0);
   });
 
-  test('Enter on no option, or on the last, shows all results', async ({ page }) => {
+  test('Enter without an option, or on the last one, shows all results', async ({ page }) => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=alien');
     await expectClosed(page);
@@ -72,7 +72,7 @@ test.describe('the suggestions by keyboard', () => {
     await expectClosed(page);
   });
 
-  test('Escape closes the list and then does nothing more', async ({ page }) => {
+  test('Escape closes the list, and does nothing the second time', async ({ page }) => {
     const before = page.url();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(optionsOf(page)).toHaveCount(3);
   });
 
-  test('Tab closes the list and goes on', async ({ page }) => {
+  test('Tab closes the list and moves the focus on', async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await expectClosed(page);
@@ -101,21 +101,21 @@ test.describe('the suggestions by pointer', () => {
     await expect(optionsOf(page)).toHaveCount(3);
   });
 
-  test('a film is opened', async ({ page, isPhone }) => {
+  test('a click on a film opens it', async ({ page, isPhone }) => {
     const option = optionsOf(page).nth(1);
     await (isPhone ? option.tap() : option.click());
     await expect(page).toHaveURL('/movie/2');
     await expect(listOf(page)).toHaveCount(0);
   });
 
-  test('all results are shown', async ({ page, isPhone }) => {
+  test('a click on the last option shows all results', async ({ page, isPhone }) => {
     const option = optionsOf(page).last();
     await (isPhone ? option.tap() : option.click());
     await expect(page).toHaveURL('/search?q=alien');
     await expectClosed(page);
   });
 
-  test('the list closes when something else is pressed or the text is cleared', async ({ page }) => {
+  test('the list closes on a click elsewhere or when the text is cleared', async ({ page }) => {
     await page.getByRole('contentinfo').dispatchEvent('pointerdown');
     await expectClosed(page);
     await boxOf(page).press('ArrowDown');
@@ -126,7 +126,7 @@ test.describe('the suggestions by pointer', () => {
     await expect(boxOf(page)).toHaveValue('');
   });
 
-  test('the list closes when the page changes under it', async ({ page }) => {
+  test('the list closes when the page changes', async ({ page }) => {
     await page.evaluate(() => history.pushState(null, '', '/search?q=other'));
     await expect(page).toHaveTitle('Search: other · Fright Club');
     await expectClosed(page);

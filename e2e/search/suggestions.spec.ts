@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, isPhone }) => {
 });
 
 test.describe('typing into the search box', () => {
-  test('suggests films with poster and year, and all results behind them', async ({ page }) => {
+  test('suggests films with poster and year, followed by a link to all results', async ({ page }) => {
     const box = boxOf(page);
     await expect(box).toHaveRole('combobox');
     await expect(box).toHaveAttribute('aria-autocomplete', 'list');
@@ -29,8 +29,8 @@ test.describe('typing into the search box', () => {
     await expect(page.getByRole('status').filter({ hasText: /^6 films suggested$/ })).toBeAttached();
   });
 
-  test('asks once, when the typing rests, and not for one letter', async ({ page }) => {
-    const asked = await stubSearches(page, { 'the thing': films(9, 'Thing') });
+  test('sends one request when typing pauses, and none for a single letter', async ({ page }) => {
+    const queries = await stubSearches(page, { 'the thing': films(9, 'Thing') });
     const box = boxOf(page);
     await box.focus();
     await expect(page.locator('form').getByRole('status')).toBeAttached();
@@ -42,27 +42,27 @@ test.describe('typing into the search box', () => {
     await page.clock.runFor(190);
     await box.pressSequentially('ing ');
     await page.clock.runFor(210);
-    await expect.poll(() => asked).toEqual(['the thing']);
+    await expect.poll(() => queries).toEqual(['the thing']);
     await page.clock.resume();
     await expect(optionsOf(page)).toHaveCount(7);
-    expect(asked).toEqual(['the thing']);
+    expect(queries).toEqual(['the thing']);
   });
 
-  test('keeps answers, and gives up on requests that are out of date', async ({ page }) => {
+  test('caches responses and aborts outdated requests', async ({ page }) => {
     await stubFilmPages(page);
-    const asked: string[] = [];
+    const queries: string[] = [];
     const failed: string[] = [];
     const titleOf = (url: string) => new URL(url).searchParams.get('title') ?? '';
     page.on('requestfailed', (request) => failed.push(titleOf(request.url())));
     await page.route('**/api/movies/find?**', async (route) => {
       const title = titleOf(route.request().url());
-      asked.push(title);
-      // The first request is never answered.
+      queries.push(title);
+      // The first request never gets a response.
       if (title !== 'al') await route.fulfill({ json: films(2, title) });
     });
     const box = boxOf(page);
     await box.fill('al');
-    await expect.poll(() => asked).toEqual(['al']);
+    await expect.poll(() => queries).toEqual(['al']);
     await box.fill('alien');
     await expect(optionsOf(page).first()).toHaveText('alien 11979');
     expect(failed).toEqual(['al']);
@@ -70,10 +70,10 @@ test.describe('typing into the search box', () => {
     await expect(optionsOf(page).first()).toHaveText('aliens 11979');
     await box.fill('alien');
     await expect(optionsOf(page).first()).toHaveText('alien 11979');
-    expect(asked).toEqual(['al', 'alien', 'aliens']);
+    expect(queries).toEqual(['al', 'alien', 'aliens']);
   });
 
-  test('announces how many films there are, and shows no list without any', async ({ page }) => {
+  test('announces the number of films, and shows no list without any', async ({ page }) => {
     await stubSearches(page, { alien: films(1, 'Alien'), two: films(2, 'Two') });
     const status = page.locator('form').getByRole('status');
     await boxOf(page).fill('alien');
@@ -87,7 +87,7 @@ test.describe('typing into the search box', () => {
     await expect(status).toHaveText('');
   });
 
-  test('leaves out a year that is not known and cuts a title after two lines', async ({ page }) => {
+  test('omits an unknown year and cuts a title after two lines', async ({ page }) => {
     await stubSearches(page, { long: [film(1, LONG_TITLE, null), film(2, 'Long Weekend')] });
     await boxOf(page).fill('long');
     await expect(optionsOf(page).first()).toHaveText(LONG_TITLE);
@@ -95,7 +95,7 @@ test.describe('typing into the search box', () => {
     expect(first?.height).toBe(second?.height);
   });
 
-  test('lays the list over the page, within the screen and above the bottom navigation', async ({ page, isPhone }) => {
+  test('shows the list over the page, within the screen and above the bottom navigation', async ({ page, isPhone }) => {
     await stubSearches(page, { night: films(6, LONG_TITLE) });
     const before = await page.locator('#content').boundingBox();
     await boxOf(page).fill('night');
@@ -110,13 +110,13 @@ test.describe('typing into the search box', () => {
     const floor = isPhone ? (await navigation.boundingBox())?.y : page.viewportSize()?.height;
     expect(list.y + list.height).toBeLessThanOrEqual(floor ?? 0);
     expect(await page.locator('#content').boundingBox()).toEqual(before);
-    // Nothing of the page lies on top.
+    // Nothing covers the list.
     await optionsOf(page).first().click({ trial: true });
     await optionsOf(page).last().click({ trial: true });
   });
 
   for (const theme of ['dark', 'light']) {
-    test(`axe finds nothing with the list open in the ${theme} theme`, async ({ page }) => {
+    test(`has no accessibility violations with an open list in the ${theme} theme`, async ({ page }) => {
       await page.evaluate((name) => localStorage.setItem('theme', name), theme);
       await page.reload();
       await hydrated(page);
@@ -129,23 +129,23 @@ test.describe('typing into the search box', () => {
   }
 });
 
-test.describe('suggestions that cannot be had', () => {
+test.describe('failed suggestions', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('are left out when the request fails', async ({ page }) => {
-    let answered = 0;
+  test('show no list when the request fails', async ({ page }) => {
+    let responses = 0;
     await page.route('**/api/movies/find?**', async (route) => {
       await route.fulfill({ status: 500, json: {} });
-      answered += 1;
+      responses += 1;
     });
     await boxOf(page).fill('alien');
-    await expect.poll(() => answered).toBe(1);
+    await expect.poll(() => responses).toBe(1);
     await expectClosed(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.locator('form').getByRole('status')).toHaveText('');
   });
 
-  test('a poster that fails leaves its place empty', async ({ page }) => {
+  test('leave the place of a failed poster empty', async ({ page }) => {
     await page.route('**/images/w92/**', (route) => route.fulfill({ status: 404 }));
     await page.route('**/images/art/**', (route) => route.fulfill({ status: 404 }));
     await boxOf(page).fill('halloween');
@@ -158,18 +158,18 @@ test.describe('suggestions that cannot be had', () => {
 test.describe('the scripts of the suggestions', () => {
   test.use({ allowedConsole: /Failed to load resource|search-suggestions/ });
 
-  test('come when the box is first used; without them the search works', async ({ page, isPhone }) => {
-    let asked = 0;
+  test('load on the first use of the box; the search works without them', async ({ page, isPhone }) => {
+    let requests = 0;
     await page.route('**/assets/search-suggestions-*.js', (route) => {
-      asked += 1;
+      requests += 1;
       return route.abort();
     });
     await page.reload();
     await hydrated(page);
-    // The empty search page of a phone puts the focus into its box.
-    if (!isPhone) expect(asked).toBe(0);
+    // On a phone the empty search page focuses its box.
+    if (!isPhone) expect(requests).toBe(0);
     await boxOf(page).focus();
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect.poll(() => requests).toBeGreaterThan(0);
     await boxOf(page).fill('halloween');
     await boxOf(page).press('Enter');
     await expect(page).toHaveURL('/search?q=halloween');

@@ -1,5 +1,5 @@
-// Development: the same server, with Vite in the same process. The browser's modules are swapped in place; the
-// server's are read anew for the next request after a change.
+// The development server: the app with Vite in one process. After a change, the browser's modules are replaced in
+// place and the server's are reloaded for the next request.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
@@ -22,7 +22,7 @@ import { createMetrics } from '#server/observability/metrics.ts';
 import { createShutdown } from '#server/process/shutdown.ts';
 import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
 
-/** What Vite serves itself; everything else is the app's. */
+/** Requests for Vite; the app handles all others. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifest)$/;
 
 const report = (line: string) => console.log(line);
@@ -46,7 +46,7 @@ const deps: Deps = {
   isReady: () => !shutdown.signal.aborted,
   editorial: { space: reviews.space, assets: reviews.images },
 };
-// Jobs keep the code of the start.
+// Jobs are not reloaded.
 const worker = createWorker({ db, pool, log, tasks: createTasks(createFirstServices(deps)), alone: !env.DATABASE_URL });
 await worker.start();
 
@@ -56,7 +56,7 @@ const ssr = vite.environments.ssr;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnable ssr environment');
 const load = (path: string) => ssr.runner.import(path);
 
-/** Services live as long as their modules stay the same: they hold queues. */
+/** Services hold queues, so they are only created again when their modules change. */
 let current: { create: (deps: Deps) => Services; services: Services } | null = null;
 
 async function currentApp() {
@@ -83,7 +83,7 @@ async function currentApp() {
   });
 }
 
-/** Vite's client puts each stylesheet into a style element, whose hash no page can know. */
+/** Vite's client inserts stylesheets as style elements, whose hashes are unknown here. */
 function allowStylesOfVite(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
@@ -108,5 +108,5 @@ server.listen(env.PORT, env.HOST, () => report(`Development: http://localhost:${
 shutdown.onStop(async () => server.closeAllConnections());
 shutdown.onStop(worker.stop);
 shutdown.onStop(close);
-// Last: what is still being loaded would otherwise fail where nobody hears it.
+// Last: modules that are still loading would otherwise fail without a handler.
 shutdown.onStop(vite.close);

@@ -40,7 +40,7 @@ async function readSnapshot(): Promise<Snapshot> {
   return JSON.parse(await readFile(new URL('content/snapshot.json', DIST), 'utf8'));
 }
 
-/** One line for what an operator can mend; the whole error for what is ours. */
+/** One line for an error that the operator can fix, the whole error otherwise. */
 function explain(error: unknown): unknown {
   const isForOperator = [EnvironmentError, ClusterError, NewerDatabaseError].some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
@@ -60,7 +60,7 @@ async function joinReplica(url: string, primary: Pool, log: Logger, metrics: Met
 
 type Foundation = { env: Environment; log: Logger; http: HttpServer; shutdown: Shutdown };
 
-/** A start that is called off fails in one place or another; what it has opened is closed all the same. */
+/** A start that is stopped may still open the database, which must be closed. */
 async function closeWhenOpen(opening: Promise<OpenDatabase>): Promise<void> {
   const database = await opening.catch(() => null);
   await database?.close();
@@ -70,7 +70,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   let worker: Worker | null = null;
   let replica: Replica | null = null;
   let isOpen = false;
-  // Before it is open there is nothing that a proxy could lose.
+  // Before the site is open no proxy sends requests.
   const drain = () => http.drain({ behindProxy: isOpen && env.TRUSTED_PROXY.length > 0 });
   shutdown.onStop(() => Promise.all([drain(), worker?.stop()]));
   shutdown.onStop(async () => replica?.close());
@@ -136,7 +136,7 @@ async function main(): Promise<void> {
   try {
     await openSite({ env, log, http, shutdown });
   } catch (error) {
-    // Told to stop in the middle of the start: the shutdown ends the process.
+    // Stopped during the start: the shutdown ends the process.
     if (!shutdown.signal.aborted) throw error;
   }
 }

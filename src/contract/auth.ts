@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailProblem, newPasswordProblem, normaliseEmail, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
 
-/** Turns a rule of credentials.ts into a check of zod. */
+/** Turns a rule of credentials.ts into a zod refinement. */
 const refuse = (problemOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
   const message = problemOf(text);
   if (message) context.addIssue({ code: 'custom', message });
@@ -12,9 +12,9 @@ const newEmailSchema = z
   .max(1000)
   .superRefine(refuse(emailProblem))
   .transform(normaliseEmail)
-  .meta({ description: 'An e-mail address; upper and lower case are the same', example: 'jamie@example.org' });
+  .meta({ description: 'E-mail address, not case-sensitive', example: 'jamie@example.org' });
 
-/** An address that somebody names: whether it exists is not said, so it may be anything. */
+/** Existing accounts may have any e-mail address, and the response must not tell if an account exists. */
 const anyEmailSchema = z.string().min(1, 'is required').max(1000).transform(normaliseEmail);
 
 const newPasswordSchema = z
@@ -37,7 +37,7 @@ export type Registration = z.infer<typeof registrationSchema>;
 export const loginSchema = z
   .object({
     email: anyEmailSchema,
-    password: z.string().min(1, 'is required').max(4096).describe('Encrypted: see contract/login-payload.ts'),
+    password: z.string().min(1, 'is required').max(4096).describe('Encrypted as described at POST /api/auth/login'),
   })
   .meta({ id: 'Login' });
 export type Login = z.infer<typeof loginSchema>;
@@ -65,7 +65,7 @@ export const resetSubmitSchema = z
   .object({
     email: anyEmailSchema,
     password: newPasswordSchema,
-    // No upper bound of its own: a huge token is a bad token like any other, and the body has a limit.
+    // No maximum: a huge token is simply an invalid one, and the body size is limited.
     token: z.string().min(1, 'is required'),
   })
   .meta({ id: 'ResetSubmit' });

@@ -2,23 +2,23 @@ import { z } from 'zod';
 
 export const catalogueStatusSchema = z
   .object({
-    films: z.int().min(0).describe('Films on show'),
+    films: z.int().min(0).describe('Number of films in the catalogue'),
     sources: z
       .array(
         z.object({
           source: z
             .string()
-            .describe('snapshot: the embedded catalogue; tmdb: the last word of TMDB; tmdb-…: its rounds'),
-          fetchedAt: z.iso.datetime().describe('When it was last complete'),
-          version: z.string().describe('What it brought: a hash or a day'),
+            .describe('snapshot: the embedded catalogue; tmdb: the last update from TMDB; tmdb-…: one sync task'),
+          fetchedAt: z.iso.datetime().describe('When the source was last loaded completely'),
+          version: z.string().describe('Version loaded: a hash or a date'),
         }),
       )
-      .describe('Where the catalogue comes from'),
+      .describe('Sources of the catalogue'),
   })
   .meta({ id: 'CatalogueStatus' });
 export type CatalogueStatus = z.infer<typeof catalogueStatusSchema>;
 
-/** Where the films on show come from, the best source first. */
+/** Sources of films, best first. */
 export const FILM_SOURCES = ['tmdb', 'dump', 'snapshot'] as const;
-/** @property day YYYY-MM-DD, when the source was last heard or loaded */
+/** @property day YYYY-MM-DD, the source's last update */
 export type FilmSource = { source: (typeof FILM_SOURCES)[number]; day: string };

@@ -9,7 +9,7 @@ import {
   normaliseEmail,
 } from './credentials.ts';
 
-/** Letters whose lower case or composition is longer, shorter or depends on their neighbours, and blanks. */
+/** Whitespace, and letters that change length or depend on their neighbours when lower-cased or composed. */
 const TRICKY = fc.constantFrom(...'İıßẞΣςſﬁÅÅÇ＠．ａ㎏ẛ\u0301\u0307\u0323\u200d\u00a0 aB@.'.split(''));
 
 describe('an e-mail address', () => {
@@ -75,13 +75,13 @@ describe('a new password', () => {
   });
 });
 
-describe('the schema of a registration', () => {
-  test('keeps nothing but e-mail address and password', () => {
+describe('the registration schema', () => {
+  test('drops every field but e-mail address and password', () => {
     const given = { email: 'A@example.org', password: 'abcde', isAdmin: true, id: 'x', email_verified: true };
     expect(registrationSchema.parse(given)).toEqual({ email: 'a@example.org', password: 'abcde' });
   });
 
-  test('refuses exactly what the rules refuse, with their message', () => {
+  test('rejects the same input as the rules, with the same message', () => {
     const part = fc.constantFrom(...'aZ@. ,"\té＠\u200b'.split(''), 'example.org', 'passw', 'ord', '12345');
     const messageOf = (given: object) => registrationSchema.safeParse(given).error?.issues[0]?.message;
     fc.assert(

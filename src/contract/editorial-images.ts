@@ -1,17 +1,17 @@
 import type { ImageSize } from './image-sizes.ts';
 
-/** Pictures of a live space are served at /images/editorial/<size>/<host>/<space>/<asset>/<upload>/<name>. */
+/** Images of a live space are served at /images/editorial/<size>/<host>/<space>/<asset>/<upload>/<name>. */
 export const EDITORIAL_IMAGES = '/images/editorial/';
 
 /**
- * The four segments behind the host, as they stand in an address. Of what a name may have encoded nothing becomes a
- * slash, a dot, a control character or another percent sign.
+ * The four path segments after the host. Percent-encoding in the name must not decode to a slash, a dot, a control
+ * character or a percent sign.
  */
 export const EDITORIAL_IMAGE_FILE =
   /^(?:[\w-][\w.-]{0,63}\/){3}(?:[\w-]|%[89A-F][\dA-F])(?:[\w.,@()+!~'-]|%(?:2[06-9BC]|40|5[BD]|[89A-F][\dA-F])){0,199}$/i;
 
 /**
- * The same picture at another size; an address of anything else stays as it is.
+ * The same image at another size. Other URLs are returned unchanged.
  *
  * @example editorialImageAt('/images/editorial/original/images.ctfassets.net/s/a/u/b.jpg', 'w780')
  * // '/images/editorial/w780/images.ctfassets.net/s/a/u/b.jpg'

@@ -10,7 +10,7 @@ export const featuredReviewSchema = z
     movieName: z.string(),
     reviewSubtitle: z.string().nullable(),
     containsSpoilers: z.boolean(),
-    posterArt: z.string().nullable().describe('Path of the art on this site, or null: then the film poster stands in'),
+    posterArt: z.string().nullable().describe('Path on this site; null: use the film poster'),
     posterPath: imagePathSchema,
     posterColour: colourSchema,
     writer: writerSchema,
@@ -28,7 +28,7 @@ export const RICH_TEXT_MARKS = [
   'strikethrough',
 ] as const;
 
-/** The node types that hold others and carry no data of their own. */
+/** Node types with children and no data. */
 export const RICH_TEXT_BLOCKS = [
   'paragraph',
   'heading-1',
@@ -59,22 +59,21 @@ const richTextTextSchema = z
   .meta({ id: 'RichTextText' });
 export type RichTextText = z.infer<typeof richTextTextSchema>;
 
-/** The content of a node that stands alone. */
-const nothing = z.array(richTextTextSchema).max(0);
+const noContent = z.array(richTextTextSchema).max(0);
 
 const richTextHyperlinkSchema = z
   .object({
     nodeType: z.literal('hyperlink'),
-    data: z.object({ uri: z.string().describe('http, https or mailto, or a path of this site') }),
+    data: z.object({ uri: z.string().describe('http, https or mailto URL, or a path on this site') }),
     content: z.array(richTextTextSchema),
   })
   .meta({ id: 'RichTextHyperlink' });
 
 export const richTextAssetSchema = z
   .object({
-    url: z.string().describe('A path of this site, as of every picture that it serves, or https'),
+    url: z.string().describe('A path on this site, or an https URL'),
     title: z.string().nullable(),
-    description: z.string().nullable().describe('What an image shows, for its alternative text'),
+    description: z.string().nullable().describe('Alternative text of an image'),
     contentType: z.string().nullable(),
     width: z.int().positive().optional().describe('Pixels'),
     height: z.int().positive().optional().describe('Pixels'),
@@ -86,12 +85,12 @@ const richTextAssetBlockSchema = z
   .object({
     nodeType: z.literal('embedded-asset-block'),
     data: z.object({ target: richTextAssetSchema }),
-    content: nothing,
+    content: noContent,
   })
   .meta({ id: 'RichTextAssetBlock' });
 
 const richTextRuleSchema = z
-  .object({ nodeType: z.literal('hr'), data: noData, content: nothing })
+  .object({ nodeType: z.literal('hr'), data: noData, content: noContent })
   .meta({ id: 'RichTextRule' });
 
 const richTextBlockSchema = z
@@ -114,8 +113,8 @@ const richTextNodeSchema = z.union([
 export type RichTextNode = z.infer<typeof richTextNodeSchema>;
 
 /**
- * A Contentful rich-text document, reduced to what may be shown: every link is safe to follow, every embedded asset is
- * there, embedded entries are gone. Node types are spelled as in @contentful/rich-text-types.
+ * A Contentful rich-text document, sanitised: links are safe, embedded assets are resolved, embedded entries are
+ * removed. Node types are spelled as in @contentful/rich-text-types.
  */
 export const richTextDocumentSchema = z
   .object({ nodeType: z.literal('document'), data: noData, content: z.array(richTextNodeSchema) })
@@ -130,7 +129,7 @@ export const reviewSchema = z
     writer: writerSchema,
     published: z.string().nullable().describe('ISO 8601 date or date-time'),
     containsSpoilers: z.boolean(),
-    bannerImage: z.string().nullable().describe('Path of the image on this site'),
+    bannerImage: z.string().nullable().describe('Path on this site'),
     content: richTextDocumentSchema.nullable(),
     overallScore: z.number().min(0).max(10).nullable(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes of error answers; clients branch on these, people read the message. */
+/** Stable error codes with their HTTP statuses. Clients branch on the code; people read the message. */
 export const ERROR_CODES = {
   bad_request: 400,
   not_signed_in: 401,
@@ -18,9 +18,9 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 
 export const errorBodySchema = z
   .object({
-    code: z.string().describe('Stable, for programs'),
-    message: z.string().describe('For people'),
-    requestId: z.string().optional().describe('Names the request in the logs'),
+    code: z.string().describe('Stable error code'),
+    message: z.string().describe('Description for people'),
+    requestId: z.string().optional().describe('Id of the request in the logs'),
   })
   .meta({ id: 'Error' });
 

@@ -5,14 +5,13 @@ import { RATING_CATEGORIES } from './rating-categories.ts';
 export const filmIdSchema = z.int().min(1).max(MAX_ID).describe('TMDB id');
 export const dateSchema = z.iso.date().describe('YYYY-MM-DD');
 const ratingSchema = z.number().min(0).max(10);
-export const imagePathSchema = z.string().nullable().describe('File under /images/<size>/, with a leading slash');
+export const imagePathSchema = z.string().nullable().describe('Append to /images/<size>; has a leading slash');
 export const colourSchema = z
   .string()
   .regex(/^#[0-9a-f]{6}$/)
   .nullable()
-  .describe('Dominant colour of the picture, to be painted while it loads; null until it is known');
+  .describe('Dominant colour of the image, shown while it loads; null until known');
 
-/** A film in a home-page row. */
 export const homeFilmSchema = z
   .object({
     id: filmIdSchema,
@@ -27,7 +26,6 @@ export const homeFilmSchema = z
 export const homeFilmsSchema = z.array(homeFilmSchema);
 export type HomeFilm = z.infer<typeof homeFilmSchema>;
 
-/** A film in search results and in the calendar. */
 export const listedFilmSchema = z
   .object({
     id: filmIdSchema,
@@ -54,7 +52,7 @@ const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     results: z.array(item),
     totalPages: z.int().min(0),
-    page: z.int().min(1).describe('The page asked for, also when it lies beyond the last'),
+    page: z.int().min(1).describe('The requested page, even if it is beyond the last'),
   });
 
 export const keywordFilmSchema = z
@@ -104,30 +102,30 @@ export const filmSchema = z
     cast: z.array(castMemberSchema),
     keywords: z.array(z.string()),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
-    trailer: z.union([z.string(), z.literal(false)]).describe('Video page link, or false'),
+    trailer: z.union([z.string(), z.literal(false)]).describe('URL of the video's page, or false'),
     watch_providers: z.object({
       stream: z.array(providerSchema),
-      as_of: z.string().nullable().describe('When the streaming data was last seen: YYYY, YYYY-MM or YYYY-MM-DD'),
-      region: z.string().describe('ISO 3166-1 country'),
+      as_of: z.string().nullable().describe('Date of the streaming data: YYYY, YYYY-MM or YYYY-MM-DD'),
+      region: z.string().describe('ISO 3166-1 country code'),
     }),
     averageRating: ratingSchema.nullable(),
     vote_average: ratingSchema.nullable(),
     vote_count: z.int(),
     averageDetailedRatings: z
       .partialRecord(z.enum(RATING_CATEGORIES), ratingSchema)
-      .describe('Only the categories that somebody rated'),
+      .describe('Only categories with ratings'),
     ratingsCount: z.int(),
     watched: z.boolean().describe("The caller's; false when signed out"),
     watchlisted: z.boolean().describe("The caller's; false when signed out"),
-    hasReview: z.boolean().describe('Whether an editorial review exists'),
+    hasReview: z.boolean().describe('True if an editorial review exists'),
   })
   .meta({ id: 'Film' });
 export type Film = z.infer<typeof filmSchema>;
 
 export const nearestMonthsSchema = z
   .object({
-    previous: z.string().nullable().describe('Latest month before with a release, YYYY-MM'),
-    next: z.string().nullable().describe('First month after with a release, YYYY-MM'),
+    previous: z.string().nullable().describe('Nearest earlier month with a release, YYYY-MM'),
+    next: z.string().nullable().describe('Nearest later month with a release, YYYY-MM'),
   })
   .meta({ id: 'NearestMonths' });
 export type NearestMonths = z.infer<typeof nearestMonthsSchema>;

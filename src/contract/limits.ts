@@ -1,7 +1,7 @@
-/** The largest id of a film or a person: PostgreSQL's integer. */
+/** The largest id of a film or person: PostgreSQL's integer. */
 export const MAX_ID = 2_147_483_647;
 
-/** Business constants of the specification, section 9, and the page sizes of the contract. */
+// Business constants (specification, section 9) and page sizes (contract).
 export const HOME_RECENT_DESKTOP = 5;
 export const HOME_RECENT_MOBILE = 3;
 export const HOME_TRENDING_DESKTOP = 15;
@@ -13,7 +13,7 @@ export const RATINGS_PAGE_SIZE = 10;
 export const FIND_RESULTS_MAX = 50;
 export const PAGINATION_WINDOW = 5;
 export const MOBILE_BREAKPOINT = 768;
-/** Hover intent, milliseconds. */
+/** Milliseconds. */
 export const CARD_OPEN_DELAY = 200;
 export const CARD_CLOSE_DELAY = 500;
 export const CALENDAR_POPUP_OPEN_DELAY = 500;

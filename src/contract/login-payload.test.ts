@@ -6,7 +6,7 @@ import { decryptPassword, encryptPassword } from './login-payload.ts';
 const SECRET = 'fright-club';
 const key = createHash('sha256').update(SECRET).digest();
 
-test('any password survives the way', () => {
+test('any password can be encrypted and decrypted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (password) => {
       expect(decryptPassword(SECRET, encryptPassword(SECRET, password))).toBe(password);
@@ -14,7 +14,7 @@ test('any password survives the way', () => {
   );
 });
 
-test('the payload is the one of the contract, read by another implementation', () => {
+test('another implementation of the contract decrypts the payload', () => {
   const payload = Buffer.from(encryptPassword(SECRET, 'rédrum 👻'), 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, payload.subarray(0, 12));
   decipher.setAuthTag(payload.subarray(-16));
@@ -22,7 +22,7 @@ test('the payload is the one of the contract, read by another implementation', (
   expect(Buffer.from(inner, 'base64').toString()).toBe('rédrum 👻');
 });
 
-test('a payload of another implementation is read', () => {
+test('decrypts a payload of another implementation', () => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const sealed = Buffer.concat([cipher.update(Buffer.from('rédrum').toString('base64')), cipher.final()]);
@@ -30,11 +30,11 @@ test('a payload of another implementation is read', () => {
   expect(decryptPassword(SECRET, payload)).toBe('rédrum');
 });
 
-test('the same password looks different each time', () => {
+test('the same password gives a different payload each time', () => {
   expect(encryptPassword(SECRET, 'redrum')).not.toBe(encryptPassword(SECRET, 'redrum'));
 });
 
-test('what is inside is taken to the byte: a byte order mark stays, and no broken text becomes a password', () => {
+test('keeps a byte order mark and returns null for invalid UTF-8', () => {
   const sealed = (inner: string) => {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -47,7 +47,7 @@ test('what is inside is taken to the byte: a byte order mark stays, and no broke
   expect(decryptPassword(SECRET, sealed(''))).toBe('');
 });
 
-test('what is not such a payload is null', () => {
+test('returns null for anything that is not a payload', () => {
   const payload = encryptPassword(SECRET, 'redrum');
   const bytes = Buffer.from(payload, 'base64');
   bytes[20] = (bytes[20] ?? 0) ^ 1;

@@ -20,11 +20,11 @@ function fromBase64(text: string): Uint8Array {
 }
 
 /**
- * The sign-in payload of the contract: base64(iv ‖ AES-256-GCM(SHA-256(secret), iv, base64(password))), the tag at the
- * end. It needs no crypto.subtle, so it works on plain-http origins too. It keeps passwords out of casual logs and
- * does no more: the secret is public, TLS protects the password on its way.
+ * The sign-in payload of the contract: base64(iv ‖ AES-256-GCM(SHA-256(secret), iv, base64(password))), tag last.
+ * It needs no crypto.subtle, so it works on http origins. The secret is public: this only keeps passwords out of
+ * logs, TLS protects them in transit.
  *
- * @example encryptPassword('fright-club', 'red rum') // 'b1QxN…', another text each time
+ * @example encryptPassword('fright-club', 'red rum') // 'b1QxN…', different each time
  */
 export function encryptPassword(secret: string, password: string): string {
   const iv = randomBytes(IV);
@@ -35,7 +35,7 @@ export function encryptPassword(secret: string, password: string): string {
   return toBase64(payload);
 }
 
-/** The password of a payload, or null where it is not one that was made with this secret. */
+/** Returns the password, or null when the payload was not made with this secret. */
 export function decryptPassword(secret: string, payload: string): string | null {
   try {
     const bytes = fromBase64(payload);
@@ -44,7 +44,7 @@ export function decryptPassword(secret: string, payload: string): string | null 
     const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return strict.decode(fromBase64(strict.decode(encoded)));
   } catch {
-    // Whatever is wrong with it, it is not a payload.
+    // Any error means that this is not a valid payload.
     return null;
   }
 }

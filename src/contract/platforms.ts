@@ -1,7 +1,4 @@
-/**
- * A streaming platform. `providerIds` are TMDB's ids of the platform and its tiers and channels;
- * the first is the platform itself, the one a snapshot's entry is stored under.
- */
+/** `providerIds` are TMDB's ids of the platform, its tiers and channels. The first is the platform itself. */
 export type Platform = { label: string; value: string; providerIds: readonly number[] };
 
 export const PLATFORMS = [
@@ -15,7 +12,7 @@ export const PLATFORMS = [
 
 export type PlatformSlug = (typeof PLATFORMS)[number]['value'];
 
-/** The platform a TMDB provider id belongs to, or undefined for a provider that is none of the six. */
+/** Returns undefined for a provider that is none of the six platforms. */
 export function platformOfProvider(providerId: number): (typeof PLATFORMS)[number] | undefined {
   return PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));
 }

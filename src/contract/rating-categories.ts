@@ -1,4 +1,4 @@
-/** The eight axes of fright, in the order in which every screen shows them. */
+/** In the order of every screen. */
 export const RATING_CATEGORIES = [
   'scares',
   'atmosphere',
@@ -12,13 +12,13 @@ export const RATING_CATEGORIES = [
 
 export type RatingCategory = (typeof RATING_CATEGORIES)[number];
 
-/** Every figure of a rating, named as in the form and in the database's columns. */
+/** Names of the ratings in the form and in the database's columns. */
 export const RATING_FIGURES = ['overall', ...RATING_CATEGORIES] as const;
 export type RatingFigure = (typeof RATING_FIGURES)[number];
-/** One member's rating of one film; null is not rated. */
+/** One member's rating of one film; null means not rated. */
 export type RatingFigures = Record<RatingFigure, number | null>;
 
-/** A category without a rating, as responses write it. */
+/** Value of an unrated category in responses. */
 export const NOT_RATED = -1;
 
 const recordOf = <Key extends string, Value>(keys: readonly Key[], valueFor: (key: Key) => Value) =>
@@ -29,10 +29,10 @@ export const byCategory = <Value>(valueFor: (category: RatingCategory) => Value)
   recordOf(RATING_CATEGORIES, valueFor);
 export const byFigure = <Value>(valueFor: (figure: RatingFigure) => Value) => recordOf(RATING_FIGURES, valueFor);
 
-/** Ratings are integers from 0 to RATING_MAX; the chart's axes run over the same range. */
+/** Ratings are integers from 0 to RATING_MAX. */
 export const RATING_MAX = 10;
 
-/** How many categories need community data before the Fright Graph appears (specification, section 2). */
+/** The Fright Graph needs this many rated categories (specification, section 2). */
 export const FRIGHT_GRAPH_MINIMUM_CATEGORIES = 3;
 
 export const RATING_CATEGORY_DESCRIPTIONS: Record<RatingCategory, string> = {

@@ -19,7 +19,7 @@ export const ratingInputSchema = z
     detailedRatings: z
       .partialRecord(z.enum(RATING_CATEGORIES), scoreSchema.nullable())
       .default({})
-      .describe('A category left out keeps its value; null clears it'),
+      .describe('An omitted category keeps its value; null clears it'),
   })
   .meta({ id: 'RatingInput' });
 export type RatingInput = z.infer<typeof ratingInputSchema>;

@@ -22,6 +22,6 @@ test.each([
   [2, 'Very Poor'],
   [1.9, 'Terrible'],
   [0, 'Terrible'],
-])('a score of %d is called %s', (score, label) => {
+])('the label of score %d is %s', (score, label) => {
   expect(scoreLabel(score)).toBe(label);
 });

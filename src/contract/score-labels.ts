@@ -1,4 +1,4 @@
-/** Word labels of an editorial score, best first (specification, section 9). */
+/** Labels of editorial scores, best first (specification, section 9). */
 export const SCORE_LABELS = [
   { minimum: 9.5, label: 'Masterpiece' },
   { minimum: 9, label: 'Outstanding' },

@@ -1,7 +1,4 @@
-/**
- * Keyword slug of the specification, section 2: lower case, spaces to hyphens. Slashes go the same way,
- * since a slug is one path segment; callers URL-encode the rest.
- */
+/** Lower case, hyphens for spaces (specification, section 2) and for slashes, because a slug is one path segment. */
 export function keywordSlug(keyword: string): string {
   return keyword
     .trim()
@@ -9,7 +6,7 @@ export function keywordSlug(keyword: string): string {
     .replace(/[\s/]+/g, '-');
 }
 
-/** The words of a slug: `based-on-novel-or-book` → `based on novel or book`. */
+/** @example slugWords('based-on-novel-or-book') // 'based on novel or book' */
 export function slugWords(slug: string): string {
   return slug.replaceAll('-', ' ');
 }

@@ -1,4 +1,4 @@
-/** A browse theme: a keyword slug with the label it is browsed by. Colours live in the design system, by slug. */
+/** `value` is the keyword slug; the design system has a colour for each. */
 export type Theme = { label: string; value: string };
 
 export const THEMES = [

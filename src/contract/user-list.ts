@@ -38,7 +38,7 @@ export const userListSchema = z
           ...figures,
         }),
       )
-      .describe('Films watched, latest viewing first, films without a date last'),
+      .describe('Watched films, latest viewing first, undated last'),
   })
   .meta({ id: 'UserList' });
 export type UserList = z.infer<typeof userListSchema>;
@@ -59,7 +59,7 @@ export const watchedStatusSchema = z
 export type WatchedStatus = z.infer<typeof watchedStatusSchema>;
 
 export const viewingSchema = z.object({ id: z.uuid(), watchDate: z.iso.datetime().nullable() }).meta({ id: 'Viewing' });
-export const viewingsSchema = z.array(viewingSchema).describe('Latest first, undated ones last');
+export const viewingsSchema = z.array(viewingSchema).describe('Latest first, undated last');
 export type Viewing = z.infer<typeof viewingSchema>;
 
 export const viewingInputSchema = z

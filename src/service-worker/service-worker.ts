@@ -1,16 +1,16 @@
-// Makes the site installable and says so when the network is gone. It keeps public files whose names carry a hash, and
-// the page that says so: never a page of the site, never an answer of the API, nothing that tells who reads.
+// Makes the site installable and shows an offline page. The cache holds only hashed public files and the offline page:
+// no pages of the site, no API responses, nothing personal.
 
-/** Both are filled in by the build. The version changes with any file kept. */
+/** Both are set by the build. The version changes with every cached file. */
 declare const VERSION: string;
 declare const OFFLINE_FILES: readonly [page: string, ...itsFiles: string[]];
 
-// TypeScript takes `self` for any kind of worker.
+// TypeScript types `self` as any kind of worker.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `fright-club-${VERSION}`;
 const [OFFLINE_PAGE] = OFFLINE_FILES;
 
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })));
   await worker.skipWaiting();
@@ -19,7 +19,7 @@ async function keepOfflinePage(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-  // A page is asked for while this worker wakes up.
+  // Requests the page while this worker is starting.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
@@ -35,14 +35,14 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
 
 async function hashedFile(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const known = await cache.match(event.request);
-  if (known) return known;
+  const cached = await cache.match(event.request);
+  if (cached) return cached;
   const response = await fetch(event.request);
   if (response.status === 200) event.waitUntil(cache.put(event.request, response.clone()));
   return response;
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;

@@ -21,7 +21,7 @@ test.each([
   expect(retryAfterOf(header, NOW)).toBe(wait);
 });
 
-test('a pause lasts as long as Retry-After says, and no call may go out during it', () => {
+test('no call is allowed until Retry-After is over', () => {
   const { clock, pauses } = setUp();
   expect(pauses.tooMany('2').retryIn).toBe(2_000);
   clock.time += 1_999;
@@ -30,7 +30,7 @@ test('a pause lasts as long as Retry-After says, and no call may go out during i
   expect(() => pauses.check()).not.toThrow();
 });
 
-test('without Retry-After the pauses double up to a ceiling; a success resets them', () => {
+test('without Retry-After, pauses double up to a maximum, and a success resets them', () => {
   const { pauses } = setUp();
   const lengths = Array.from({ length: 8 }, () => pauses.tooMany(null).retryIn);
   expect(lengths).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
@@ -38,7 +38,7 @@ test('without Retry-After the pauses double up to a ceiling; a success resets th
   expect(pauses.tooMany(null).retryIn).toBe(1_000);
 });
 
-test('such a pause gets jitter over half its length', () => {
+test('jitter is half of a pause's length', () => {
   expect(setUp(() => 0).pauses.tooMany(null).retryIn).toBe(500);
   expect(setUp(() => 0.5).pauses.tooMany(null).retryIn).toBe(750);
 });

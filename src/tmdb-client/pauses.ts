@@ -7,7 +7,7 @@ const LONGEST_PAUSE = 60_000;
 const LONGEST_RETRY_AFTER = 600_000;
 const OFF_AFTER_401 = 600_000;
 
-/** Milliseconds of a Retry-After header, in seconds or as a date (RFC 9110, section 10.2.3), or null. */
+/** Milliseconds of a Retry-After header in seconds or as a date (RFC 9110, section 10.2.3), or null. */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -27,9 +27,11 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
     /** @throws TmdbFailure busy or unauthorised during a pause */
     check(): void {
       if (now() < offUntil) {
-        throw new TmdbFailure('unauthorised', 'TMDB is off: its token does not work', { retryIn: offUntil - now() });
+        throw new TmdbFailure('unauthorised', 'TMDB is disabled: the token was rejected', {
+          retryIn: offUntil - now(),
+        });
       }
-      if (now() < pausedUntil) throw new TmdbFailure('busy', 'a pause for TMDB', { retryIn: pausedUntil - now() });
+      if (now() < pausedUntil) throw new TmdbFailure('busy', 'TMDB is paused', { retryIn: pausedUntil - now() });
     },
 
     /** After a 429. Without a Retry-After the pauses double, with jitter. */
@@ -38,16 +40,16 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
       refusals += 1;
       const pause = retryAfterOf(retryAfter, now()) ?? guess;
       pausedUntil = Math.max(pausedUntil, now() + pause);
-      log.warn({ pause: Math.round(pause) }, 'TMDB asks for a pause');
+      log.warn({ pause: Math.round(pause) }, 'TMDB rate limit reached, pausing requests');
       return new TmdbFailure('busy', 'status 429', { retryIn: pause });
     },
 
-    /** After a 401: logged once. After ten minutes one call finds out if the token works again. */
+    /** After a 401, logged once. After ten minutes one call tests the token again. */
     unauthorised(): TmdbFailure {
       offUntil = now() + OFF_AFTER_401;
-      if (!reported) log.error('TMDB refuses TMDB_TOKEN: the catalogue stays as it is until the token works');
+      if (!reported) log.error('TMDB rejected TMDB_TOKEN: the catalogue is not updated until the token works');
       reported = true;
-      return new TmdbFailure('unauthorised', 'TMDB refuses the token');
+      return new TmdbFailure('unauthorised', 'TMDB rejected the token');
     },
 
     succeeded(): void {

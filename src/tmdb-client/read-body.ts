@@ -12,11 +12,7 @@ async function readText(response: Response, limits: BodyLimits): Promise<string>
 
 export type Body = { value: Record<string, unknown>; size: number };
 
-/**
- * Reads a response's JSON object.
- *
- * @throws TmdbFailure faulty for anything else; errors of the connection as they are
- */
+/** @throws TmdbFailure faulty when the body is not a JSON object; connection errors unchanged */
 export async function readBody(response: Response, limits: BodyLimits): Promise<Body> {
   const text = await readText(response, limits);
   let value: unknown;

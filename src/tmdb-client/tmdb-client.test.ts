@@ -31,7 +31,7 @@ const kindOf = (call: Promise<unknown>) =>
   );
 
 describe('the TMDB client', () => {
-  test('asks for a film with everything appended, by bearer token', async () => {
+  test('requests a film with all appended parts and the bearer token', async () => {
     const { fake, client } = await setUp();
     expect(await client.film(948, READER)).toMatchObject({ id: 948, title: 'Halloween', runtime: 95 });
     expect(decodeURIComponent(fake.requests[0] ?? '')).toBe(
@@ -40,13 +40,13 @@ describe('the TMDB client', () => {
     expect(fake.headersSeen[0]?.authorization).toBe(`Bearer ${TMDB_TOKEN}`);
   });
 
-  test.each([-1, 0, 1.5, 2 ** 31, Number.NaN])('never builds an address with the id %s', async (id) => {
+  test.each([-1, 0, 1.5, 2 ** 31, Number.NaN])('does not request the invalid id %s', async (id) => {
     const { fake, client } = await setUp();
     await expect(async () => client.film(id, READER)).rejects.toMatchObject({ kind: 'missing' });
     expect(fake.requests).toEqual([]);
   });
 
-  test('a film that TMDB does not have is missing; a 404 that is not TMDB speaking is a fault', async () => {
+  test('a 404 from TMDB is missing, a 404 from a proxy is faulty', async () => {
     const { fake, client } = await setUp();
     expect(await kindOf(client.film(1, READER))).toBe('missing');
     fake.fail('404 of a proxy');
@@ -67,7 +67,7 @@ describe('the TMDB client', () => {
     ['wrong types', 'malformed'],
     ['401', 'unauthorised'],
     ['429', 'busy'],
-  ] as const)('%s is %s, and within the time limit', async (fault, kind) => {
+  ] as const)('%s is %s within the time-out', async (fault, kind) => {
     const { fake, client } = await setUp();
     fake.fail(fault);
     const started = Date.now();
@@ -82,13 +82,13 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
-  test('the same film wanted by fifty at once is one call', async () => {
+  test('fifty concurrent calls for a film make one request', async () => {
     const { fake, client } = await setUp();
     await Promise.all(Array.from({ length: 50 }, () => client.film(948, READER)));
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('an answer is kept as long as TMDB says, and then asked for by its ETag', async () => {
+  test('a response is cached for its max-age, then revalidated by ETag', async () => {
     const { fake, client, clock } = await setUp({ maxAge: 60 });
     const first = await client.film(948, READER);
     expect(await client.film(948, READER)).toEqual(first);
@@ -100,20 +100,20 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test("stays below TMDB's limit from the first second on, at thirty calls a second", async () => {
+  test("stays below TMDB's limit from the first second, at thirty calls a second", async () => {
     const { fake, client } = await setUp({
       limits: { timeout: 5_000 },
-      // More than the real forty: on a busy machine calls arrive closer together than they were sent.
+      // Higher than the real limit: on a busy machine calls arrive closer together than they were sent.
       perSecond: 50,
     });
     const started = Date.now();
     await Promise.all(Array.from({ length: 80 }, (_, page) => client.trending(page + 1, READER)));
     expect(fake.refused()).toBe(0);
-    // 5 at once and 75 at their rate.
+    // A burst of 5, then 75 at the rate.
     expect(Date.now() - started).toBeGreaterThan(2_400);
   });
 
-  test('counts a retry as a call', async () => {
+  test('counts a retry against the rate limit', async () => {
     const { fake, client } = await setUp({ limits: { perSecond: 1, burst: 1, timeout: 10_000 } });
     fake.fail('reset', { times: 2 });
     const started = Date.now();
@@ -121,7 +121,7 @@ describe('the TMDB client', () => {
     expect(Date.now() - started).toBeGreaterThan(1_900);
   });
 
-  test('no more than fifteen connections are open, however much is wanted', async () => {
+  test('opens at most fifteen connections, whatever the load', async () => {
     const { fake, client } = await setUp({ limits: { timeout: 3_000 } });
     fake.fail('hang');
     const calls = Array.from({ length: 40 }, (_, page) => kindOf(client.trending(page + 1, READER)));
@@ -130,18 +130,18 @@ describe('the TMDB client', () => {
     await Promise.all(calls);
   });
 
-  test('no more calls are under way at once than there may be connections', async () => {
+  test('runs at most as many concurrent requests as connections', async () => {
     const { fake, client } = await setUp({ limits: { connections: 4, failures: 100 } });
     fake.fail('hang');
     const calls = Array.from({ length: 12 }, (_, page) => kindOf(client.trending(page + 1, READER)));
     await expect.poll(() => fake.requests.length).toBe(4);
     await expect.poll(() => fake.requests.length, { timeout: 3_000 }).toBe(8);
     await Promise.all(calls);
-    // Connections that lost their call idle for four seconds.
+    // Idle connections are closed after four seconds.
     await expect.poll(() => fake.openSockets(), { timeout: 15_000 }).toBe(0);
   }, 30_000);
 
-  test('a 429 stops every call until Retry-After is over; who is patient gets the answer', async () => {
+  test('a 429 pauses all calls until Retry-After; calls with enough budget succeed', async () => {
     const { fake, client, lines } = await setUp();
     fake.fail('429 with Retry-After', { times: 1 });
     const started = Date.now();
@@ -154,14 +154,14 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test('without Retry-After the pauses have a length of their own', async () => {
+  test('without Retry-After, a default pause applies', async () => {
     const { fake, client } = await setUp();
     fake.fail('429', { times: 2 });
     expect(await kindOf(client.film(948, { wait: 10_000 }))).toBe('answered');
     expect(fake.requests).toHaveLength(3);
   });
 
-  test('a token that does not work is reported once, and TMDB is left alone for ten minutes', async () => {
+  test('a rejected token is logged once, and calls stop for ten minutes', async () => {
     const { fake, client, lines, clock } = await setUp({ token: 'wrong' });
     for (let call = 0; call < 5; call++) expect(await kindOf(client.film(948, READER))).toBe('unauthorised');
     expect(fake.requests).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('the TMDB client', () => {
     expect(lines.join()).not.toContain('wrong');
   });
 
-  test('after several failures TMDB is left alone, and comes back by itself', async () => {
+  test('the circuit opens after several failures and closes again by itself', async () => {
     const { fake, client, lines } = await setUp({ limits: { failures: 2, openFor: 300 } });
     fake.fail('HTML');
     await kindOf(client.film(1, READER));
@@ -182,10 +182,10 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(2);
     fake.recover();
     await expect.poll(() => kindOf(client.film(948, READER)), { timeout: 3_000 }).toBe('answered');
-    expect(lines.join()).toMatch(/left alone.*answers again/s);
+    expect(lines.join()).toMatch(/circuit open.*circuit closed/s);
   });
 
-  test('rows that make no sense are skipped and counted', async () => {
+  test('invalid rows are skipped and counted', async () => {
     const { fake, client } = await setUp();
     fake.films.set(7, { ...fakeFilm({ id: 7 }), title: '' });
     fake.films.set(8, { ...fakeFilm({ id: -8 }), id: -8 });
@@ -194,13 +194,13 @@ describe('the TMDB client', () => {
     expect(skipped).toBe(2);
   });
 
-  test('a page above 500 is refused by TMDB, and that is no outage', async () => {
+  test('a page above 500 is an error, but does not open the circuit', async () => {
     const { client } = await setUp({ limits: { failures: 1 } });
     expect(await kindOf(client.discover({}, 501, READER))).toBe('malformed');
     expect(await kindOf(client.film(948, READER))).toBe('answered');
   });
 
-  test('an address that answers on IPv4 only is reached by its name', async () => {
+  test('a host that listens on IPv4 only is reached by its name', async () => {
     const { fake } = await setUp();
     const note = () => undefined;
     const client = createTmdbClient({

@@ -25,7 +25,7 @@ export {
 } from './tmdb-shapes.ts';
 export type { TmdbLimits } from './tmdb-transport.ts';
 
-/** TMDB refuses pages above this one, whatever total it names. */
+/** TMDB rejects higher page numbers, whatever total it reports. */
 export const LAST_PAGE = 500;
 export const HORROR = 27;
 
@@ -37,7 +37,7 @@ export type Page<Row> = {
   totalResults: number;
 };
 
-/** The parameters of /discover/movie in use. TMDB ignores a parameter that it does not know, so a typo must not compile. */
+/** Parameters of /discover/movie. TMDB ignores unknown ones, so the type must catch typos. */
 type DiscoverQuery = {
   /** YYYY-MM-DD */
   'primary_release_date.gte'?: string;
@@ -55,7 +55,7 @@ function pathOf(path: string, query: Record<string, string | number | boolean>):
   return `/3${path}?${parameters}`;
 }
 
-/** TMDB's calls. Each response is parsed; every call throws TmdbFailure. */
+/** Responses are parsed. Every call throws TmdbFailure. */
 export function createTmdbClient(options: TransportOptions) {
   const transport = createTmdbTransport(options);
 
@@ -68,9 +68,8 @@ export function createTmdbClient(options: TransportOptions) {
     throw new TmdbFailure('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
   }
 
-  /** Only a valid id becomes part of a path. */
   function checked(id: number): number {
-    if (!tmdbIdSchema.safeParse(id).success) throw new TmdbFailure('missing', 'no TMDB id');
+    if (!tmdbIdSchema.safeParse(id).success) throw new TmdbFailure('missing', 'not a TMDB id');
     return id;
   }
 
@@ -94,7 +93,6 @@ export function createTmdbClient(options: TransportOptions) {
       return get(pathOf(`/person/${checked(id)}`, query), personDetailSchema, budget);
     },
 
-    /** Horror films that meet the query. */
     discover: (query: DiscoverQuery, page: number, budget: RetryBudget): Promise<Page<ListRow>> =>
       list(
         pathOf('/discover/movie', { with_genres: HORROR, include_adult: false, ...query, page }),
@@ -108,13 +106,12 @@ export function createTmdbClient(options: TransportOptions) {
     search: (query: string, budget: RetryBudget): Promise<Page<ListRow>> =>
       list(pathOf('/search/movie', { query, include_adult: false, page: 1 }), listRowSchema, budget),
 
-    /** Ids of films that were changed from one day to another, at most 14 days. */
+    /** Ids of films changed between two days, at most 14 days apart. */
     changes: (firstDay: string, lastDay: string, page: number, budget: RetryBudget): Promise<Page<{ id: number }>> =>
       list(pathOf('/movie/changes', { start_date: firstDay, end_date: lastDay, page }), changedRowSchema, budget),
   };
 }
 
-/** True for a horror film that we list. */
 export function isHorrorRow(row: Pick<ListRow, 'adult' | 'softcore' | 'genre_ids'>): boolean {
   return row.genre_ids.includes(HORROR) && !row.adult && !row.softcore;
 }

@@ -1,22 +1,20 @@
 /**
- * The kinds of failed calls.
- *
- * - missing: TMDB says "not found"
- * - busy: TMDB's rate limit, or too many of our calls wait
- * - unreachable: no response in time, a server error, or an open circuit
- * - faulty: a response that is not TMDB's (a page, half a body, a body over the cap, a 200 with an error in it)
- * - malformed: a response of TMDB in a shape that we do not know, or TMDB refuses our request as wrong
- * - unauthorised: the token does not work
+ * - missing: not found at TMDB
+ * - busy: rate limit reached, or too many calls are waiting
+ * - unreachable: time-out, server error or open circuit
+ * - faulty: not a TMDB response (HTML, truncated, too large, or an error with status 200)
+ * - malformed: an unknown shape, or TMDB rejected the request
+ * - unauthorised: TMDB rejected the token
  */
 export type TmdbFailureKind = 'missing' | 'busy' | 'unreachable' | 'faulty' | 'malformed' | 'unauthorised';
 
 type TmdbFailureOptions = {
-  /** Milliseconds after which to try again, where that is known. */
+  /** Milliseconds until a retry makes sense, if known. */
   retryIn?: number;
   cause?: unknown;
 };
 
-/** A failed call. The message names path and reason, never the token. */
+/** The message contains path and reason, never the token. */
 export class TmdbFailure extends Error {
   override name = 'TmdbFailure';
   readonly kind: TmdbFailureKind;
@@ -29,7 +27,7 @@ export class TmdbFailure extends Error {
   }
 }
 
-/** Returns true for a failure of this film or person alone; others may still be fetched. */
+/** True for a failure of this one item only; others may still be requested. */
 export function concernsOneThing(error: unknown): error is TmdbFailure {
   return error instanceof TmdbFailure && (error.kind === 'missing' || error.kind === 'malformed');
 }

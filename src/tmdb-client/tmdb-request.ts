@@ -4,19 +4,19 @@ import { type Pauses, retryAfterOf } from './pauses.ts';
 import { type Body, readBody } from './read-body.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 
-/** TMDB's own codes for "not found"; a 404 without one comes from a proxy. */
+/** TMDB's codes for "not found". A 404 without one comes from a proxy. */
 const MISSING = new Set([6, 34]);
 
 export type CachedBody = Body & { etag: string | null };
 
 type RequestOptions = { apiUrl: string; token: string; maxBytes: number; pauses: Pauses; now: () => number };
 
-/** A short name for a connection's error, without URLs and headers: they stay out of logs. */
+/** A short name for a connection error. URLs and headers must not be logged. */
 function reasonOf(error: unknown): string {
   return codeBeneath(error) || (error instanceof Error ? error.name : 'unknown');
 }
 
-/** Milliseconds that a response stays fresh (RFC 9111: max-age less Age). */
+/** Milliseconds that a response is fresh (RFC 9111: max-age minus Age). */
 function freshFor(headers: Headers): number {
   const control = headers.get('Cache-Control') ?? '';
   if (/no-store|no-cache/i.test(control)) return 0;
@@ -24,12 +24,11 @@ function freshFor(headers: Headers): number {
   return Math.max(0, maxAge - Number(headers.get('Age') ?? 0)) * 1000 || 0;
 }
 
-/** The failure of a 404 or another status below 500. */
 async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFailure> {
   const { value } = await readBody(response, limits);
   const code = value.status_code;
   if (response.status === 404 && typeof code === 'number' && MISSING.has(code)) {
-    return new TmdbFailure('missing', 'TMDB does not have it');
+    return new TmdbFailure('missing', 'not found at TMDB');
   }
   if (typeof code !== 'number') return new TmdbFailure('faulty', `status ${response.status}`);
   return new TmdbFailure('malformed', `status ${response.status}, TMDB's code ${code}`);
@@ -37,11 +36,11 @@ async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFail
 
 const isError = ({ value }: Body) => value.success === false || typeof value.status_code === 'number';
 
-/** One request to TMDB; every response without a usable body becomes a TmdbFailure. */
+/** One request to TMDB. A response without a usable body becomes a TmdbFailure. */
 export function createTmdbRequest({ apiUrl, token, maxBytes, pauses, now }: RequestOptions) {
   const base = apiUrl.replace(/\/+$/, '');
 
-  /** Failures that the status alone explains; their bodies are not read. */
+  /** Failures by status alone; the body is not read. */
   function failureOf({ status, headers }: Response): TmdbFailure | null {
     const retryAfter = headers.get('Retry-After');
     if (status === 401) return pauses.unauthorised();
@@ -71,7 +70,7 @@ export function createTmdbRequest({ apiUrl, token, maxBytes, pauses, now }: Requ
     return { value: { ...body, etag }, freshFor: fresh };
   }
 
-  /** @param expired the cached response of this path, to be revalidated @throws TmdbFailure */
+  /** @param expired the cached response, for revalidation @throws TmdbFailure */
   return async (path: string, expired: CachedBody | undefined, signal: AbortSignal): Promise<Fetched<CachedBody>> => {
     const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: 'application/json' });
     if (expired?.etag) headers.set('If-None-Match', expired.etag);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { MAX_ID } from '#contract/limits.ts';
 
-// The fields that we read of TMDB's responses. A field with a wrong value becomes null or 0; a row without an id or a
-// title is skipped.
+// The fields that we use of TMDB's responses. An invalid field becomes null or 0; a row without an id or a title is
+// skipped.
 
 const MAX_TEXT = 20_000;
 
 export const tmdbIdSchema = z.int().min(1).max(MAX_ID);
-/** PostgreSQL holds neither NUL nor half a surrogate pair. */
+/** PostgreSQL rejects NUL and lone surrogates. */
 const clean = (value: string) => value.toWellFormed().replaceAll('\0', '').trim();
 const name = z.string().max(500).transform(clean).pipe(z.string().min(1));
 const text = z
@@ -25,7 +25,6 @@ const popularity = z.number().min(0).catch(0);
 const average = z.number().min(0).max(10).catch(0);
 const flag = z.boolean().catch(false);
 
-/** The rows that parse. */
 function rowsOf<T extends z.ZodType>(row: T) {
   return z.array(z.unknown()).transform((rows) =>
     rows.flatMap((value): z.output<T>[] => {
@@ -48,7 +47,7 @@ export type ListRow = z.output<typeof listRowSchema>;
 
 export const changedRowSchema = z.object({ id: tmdbIdSchema });
 
-/** A page of any list; its rows are parsed one by one. */
+/** Rows are parsed one by one. */
 export const pageSchema = z.object({
   page: z.int().min(1),
   results: z.array(z.unknown()),
@@ -67,7 +66,6 @@ export type CountryProviders = z.output<typeof countryProvidersSchema>;
 const videoSchema = z.object({ site: z.string(), type: z.string(), key: z.string(), official: flag });
 export type Video = z.output<typeof videoSchema>;
 
-/** A film with everything appended. */
 export const filmDetailSchema = z.object({
   id: tmdbIdSchema,
   title: name,
@@ -94,7 +92,7 @@ export const filmDetailSchema = z.object({
 });
 export type FilmDetail = z.output<typeof filmDetailSchema>;
 
-/** A country's entry in watch/providers, or null when the country is missing or its entry does not parse. */
+/** Returns null when the country is missing or its entry does not parse. */
 export function providersOfCountry(detail: FilmDetail, region: string): CountryProviders | null {
   return countryProvidersSchema.safeParse(detail['watch/providers'].results[region]).data ?? null;
 }
@@ -107,7 +105,6 @@ const filmCreditSchema = z.object({
   genre_ids: z.array(z.int()),
 });
 
-/** A person with their film credits. */
 export const personDetailSchema = z.object({
   id: tmdbIdSchema,
   name,

@@ -13,10 +13,10 @@ import { createPauses } from './pauses.ts';
 import { TmdbFailure } from './tmdb-failure.ts';
 import { type CachedBody, createTmdbRequest } from './tmdb-request.ts';
 
-/** TMDB takes about 40 requests a second and 20 connections from one address. Times are milliseconds. */
+/** TMDB allows about 40 requests a second and 20 connections per IP address. Times are milliseconds. */
 const LIMITS = {
   perSecond: 30,
-  /** Requests at once after a pause: with those of a second they stay well below TMDB's limit. */
+  /** Requests without delay after a pause. Together with a second at the rate they stay below TMDB's limit. */
   burst: 5,
   connections: 15,
   /** Requests that may wait for a connection. */
@@ -24,18 +24,18 @@ const LIMITS = {
   /** For one request with its body. */
   timeout: 5_000,
   maxBytes: 10 * 1024 * 1024,
-  /** Failed requests in a row that open the circuit. A call within its budget makes three or four. */
+  /** Consecutive failed requests that open the circuit. One call makes up to four. */
   failures: 10,
   openFor: 10_000,
 };
 export type TmdbLimits = typeof LIMITS;
 
-/** Milliseconds between tries when TMDB names no time. */
+/** Milliseconds until the first retry without Retry-After. */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 20_000;
-/** Characters of JSON in the cache. */
+/** Characters of JSON. */
 const MAX_CACHED = 8 * 1024 * 1024;
-/** Of a cache entry, beside its JSON. */
+/** Overhead of a cache entry, in characters. */
 const ENTRY_SIZE = 500;
 
 export type TransportOptions = {
@@ -49,18 +49,18 @@ export type TransportOptions = {
 const isOutage = (error: unknown) =>
   !(error instanceof TmdbFailure) || error.kind === 'unreachable' || error.kind === 'faulty';
 
-/** Milliseconds until the next try, or null for a failure that the next try would meet again. */
+/** Milliseconds until the next try, or null for a failure that a retry would repeat. */
 function delayOf(error: unknown, tries: number): number | null {
   if (!(error instanceof TmdbFailure) || !(isOutage(error) || error.kind === 'busy')) return null;
-  // All callers get the same Retry-After; the jitter keeps them apart.
+  // All callers get the same Retry-After; jitter spreads their retries.
   if (error.retryIn !== undefined) return error.retryIn + Math.random() * 200;
   return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.5 + Math.random() / 2);
 }
 
-/** Requests to TMDB behind its rate limit, a bulkhead, a circuit breaker and a cache, retried within a budget. */
+/** Requests to TMDB with rate limit, bulkhead, circuit breaker, cache and retries. */
 export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now }: TransportOptions) {
   const { perSecond, burst, connections, waiting, timeout, maxBytes, failures, openFor } = { ...LIMITS, ...limits };
-  // TMDB's IPv6 addresses often reset connections. Addresses are still tried one after the other (autoSelectFamily).
+  // TMDB's IPv6 addresses often reset connections.
   setDefaultResultOrder('ipv4first');
   const pauses = createPauses({ now, log });
   const request = createTmdbRequest({ apiUrl, token, maxBytes, pauses, now });
@@ -69,8 +69,8 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now
     rate: { perSecond, burst },
     bulkhead: { connections, waiting },
     breaker: { failures, openFor, isFailure: isOutage },
-    onOpen: () => log.warn('TMDB fails; it is left alone for a while, and tried now and then'),
-    onClose: () => log.info('TMDB answers again'),
+    onOpen: () => log.warn('TMDB is failing: circuit open, no requests except probes'),
+    onClose: () => log.info('TMDB is available again: circuit closed'),
     check: pauses.check,
     now,
   });
@@ -80,7 +80,8 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now
       return await policy.execute((signal) => request(path, expired, signal));
     } catch (error) {
       if (error instanceof TmdbFailure) throw error;
-      if (error instanceof BulkheadRejectedError) throw new TmdbFailure('busy', 'too many calls wait for TMDB');
+      if (error instanceof BulkheadRejectedError)
+        throw new TmdbFailure('busy', 'too many requests are waiting for TMDB');
       if (error instanceof BrokenCircuitError) {
         throw new TmdbFailure('unreachable', 'the circuit is open', { retryIn: openFor });
       }
@@ -96,8 +97,8 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now
 
   return {
     /**
-     * @param path with its query, as in /3/movie/948?language=en
-     * @returns the response's JSON, an object of unchecked shape
+     * @param path with query, as in /3/movie/948?language=en
+     * @returns JSON object of unchecked shape
      * @throws TmdbFailure
      */
     async get(path: string, budget: RetryBudget): Promise<Record<string, unknown>> {
@@ -105,7 +106,7 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now
       return value;
     },
 
-    /** Removes a response from the cache that did not parse. */
+    /** Removes a cached response that did not parse. */
     forget: cache.delete,
   };
 }

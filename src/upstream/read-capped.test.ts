@@ -4,7 +4,7 @@ import { readCapped } from './read-capped.ts';
 
 const never = new AbortController().signal;
 
-/** A body of these chunks, which then ends or hangs; `cancelled` says whether somebody let go of it. */
+/** A body of these chunks that ends or hangs. `cancelled` tells if it was cancelled. */
 function bodyOf(chunks: string[], { hangs = false } = {}) {
   const state = { cancelled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -19,18 +19,18 @@ function bodyOf(chunks: string[], { hangs = false } = {}) {
   return { body, state };
 }
 
-test('a body up to the cap is read whole', async () => {
+test('reads a body up to the limit', async () => {
   const { body } = bodyOf(['red ', 'rum']);
   expect((await readCapped(body, { maxBytes: 7, signal: never })).toString()).toBe('red rum');
 });
 
-test('one byte more is refused, and the rest is let go', async () => {
+test('rejects a body one byte over the limit and cancels it', async () => {
   const { body, state } = bodyOf(['red ', 'rum!'], { hangs: true });
   await expect(readCapped(body, { maxBytes: 7, signal: never })).rejects.toThrow(RangeError);
   expect(state.cancelled).toBe(true);
 });
 
-test('a body that hangs ends with the signal, whatever becomes of its connection', async () => {
+test('the signal ends a hanging body', async () => {
   const { body, state } = bodyOf(['red'], { hangs: true });
   const limit = new AbortController();
   const reading = readCapped(body, { maxBytes: 100, signal: limit.signal });
@@ -40,7 +40,7 @@ test('a body that hangs ends with the signal, whatever becomes of its connection
   expect(state.cancelled).toBe(true);
 });
 
-test('after the signal nothing is read', async () => {
+test('reads nothing after the signal', async () => {
   const { body } = bodyOf(['red rum']);
   await expect(readCapped(body, { maxBytes: 100, signal: AbortSignal.abort() })).rejects.toThrow();
 });

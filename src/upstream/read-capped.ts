@@ -1,18 +1,17 @@
 export type BodyLimits = { maxBytes: number; signal: AbortSignal };
 
 /**
- * The bytes of a body, as far as the cap; what the server declares as its length is not asked.
+ * Reads a body up to a limit, without trusting Content-Length. undici can lose the link between fetch's signal and a
+ * body, so the signal is observed here too.
  *
- * The signal that was given to fetch does not always reach a body (undici holds on to it weakly), so it is heard here.
- *
- * @throws RangeError past the cap, the signal's reason once it is aborted, errors of the connection as they are
+ * @throws RangeError above the limit, the signal's reason when aborted, connection errors unchanged
  */
 export async function readCapped(
   body: ReadableStream<Uint8Array>,
   { maxBytes, signal }: BodyLimits,
 ): Promise<Buffer<ArrayBuffer>> {
   const reader = body.getReader();
-  // Cancelling closes the connection and ends a read that is waiting.
+  // Cancelling closes the connection and ends a pending read.
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   const chunks: Uint8Array[] = [];

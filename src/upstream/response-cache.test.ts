@@ -20,10 +20,10 @@ function setUp({ staleFor, retryAfter }: { staleFor?: number; retryAfter?: numbe
 const fail = async () => {
   throw new Error('down');
 };
-/** A fetch in the background is over. */
+/** Waits for fetches in the background. */
 const settled = () => new Promise(setImmediate);
 
-test('a response is fresh to the last millisecond; then it is revalidated, and the caller waits', async () => {
+test('a response is fresh until its last millisecond, then the caller waits for its revalidation', async () => {
   const { cache, fetch, clock } = setUp();
   expect(await cache.get('a')).toBe('a');
   clock.time += 99;
@@ -33,7 +33,7 @@ test('a response is fresh to the last millisecond; then it is revalidated, and t
   expect(await cache.get('a')).toBe('a+');
 });
 
-test('many callers of one key share one fetch, and its failure', async () => {
+test('concurrent calls for a key share one fetch and its failure', async () => {
   const { cache, fetch } = setUp();
   fetch.mockImplementationOnce(fail);
   const outcomes = await Promise.allSettled([cache.get('a'), cache.get('a'), cache.get('a')]);
@@ -41,7 +41,7 @@ test('many callers of one key share one fetch, and its failure', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a failed revalidation keeps the expired response for the next one', async () => {
+test('after a failed revalidation the next one still gets the expired response', async () => {
   const { cache, fetch, clock } = setUp();
   await cache.get('a');
   clock.time += 100;
@@ -50,7 +50,7 @@ test('a failed revalidation keeps the expired response for the next one', async 
   expect(await cache.get('a')).toBe('a+');
 });
 
-test('a stale response is served at once while a newer one is fetched', async () => {
+test('a stale response is served while it is revalidated', async () => {
   const { cache, clock } = setUp({ staleFor: 1_000 });
   await cache.get('a');
   clock.time += 100;
@@ -59,7 +59,7 @@ test('a stale response is served at once while a newer one is fetched', async ()
   expect(await cache.get('a')).toBe('a+');
 });
 
-test('while fetches fail, a stale response is served to its end, then the failure; each key is tried once in a while', async () => {
+test('while fetches fail, a stale response is served until staleFor ends; retries are limited per key', async () => {
   const { cache, fetch, clock } = setUp({ staleFor: 1_000, retryAfter: 50 });
   await cache.get('a');
   fetch.mockImplementation(fail);
@@ -74,7 +74,7 @@ test('while fetches fail, a stale response is served to its end, then the failur
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('a deleted response is fetched anew, and the least recently used one makes room', async () => {
+test('a deleted response is fetched again, and the least recently used one is evicted', async () => {
   const { cache, fetch } = setUp();
   for (const key of ['a', 'b', 'c']) await cache.get(key);
   cache.delete('b');

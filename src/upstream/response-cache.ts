@@ -7,13 +7,13 @@ export type Fetched<T> = {
 };
 
 type ResponseCacheOptions<K, T> = {
-  /** @param expired the value that the cache holds, for a conditional request */
+  /** @param expired the cached value, for a conditional request */
   fetch: (key: K, expired: T | undefined) => Promise<Fetched<T>>;
-  /** Milliseconds that a value is served after its fetch while it is revalidated, or while that fails. */
+  /** Milliseconds after its fetch that a stale value is served during revalidation or failures. */
   staleFor?: number;
-  /** Milliseconds until a key that failed is fetched again. */
+  /** Milliseconds until a failed key is fetched again. */
   retryAfter?: number;
-  /** Of all values in the unit of `sizeOf`, by default their number. */
+  /** Total size in the unit of `sizeOf`; by default the number of values. */
   maxSize: number;
   sizeOf?: (value: T) => number;
   /** Milliseconds. */
@@ -22,10 +22,10 @@ type ResponseCacheOptions<K, T> = {
 
 type Cached<T> = { value: T; fetchedAt: number } | { error: unknown };
 
-/** lru-cache serves an entry through the last millisecond of its time, and takes 0 for "never expires". */
+/** lru-cache counts the last millisecond as fresh, and takes 0 for "never expires". */
 const ttlOf = (milliseconds: number) => Math.max(1, milliseconds - 1);
 
-/** Responses of an upstream, in memory. A key is fetched once for all who wait for it. */
+/** In-memory cache of upstream responses. Concurrent calls for a key share one fetch. */
 export function createResponseCache<K extends string | number, T>(options: ResponseCacheOptions<K, T>) {
   const { fetch, staleFor = 0, retryAfter = 0, maxSize, sizeOf = () => 1, now } = options;
   const isServable = (cached: Cached<T> | undefined) =>

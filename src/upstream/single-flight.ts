@@ -1,4 +1,4 @@
-/** Lets many ask for the same thing at the same time and does the work once. */
+/** Concurrent calls with the same key share one execution. */
 export function createSingleFlight<T>() {
   const underway = new Map<string, Promise<T>>();
 

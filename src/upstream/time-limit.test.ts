@@ -8,48 +8,45 @@ import { within, withTimeLimit } from './time-limit.ts';
 
 const CALLS = 30;
 
-test('work that is done in time is handed on, with what it throws', async () => {
+test('passes on the result or the error of work that finishes in time', async () => {
   expect(await withTimeLimit(5_000, async () => 'done')).toBe('done');
   await expect(withTimeLimit(5_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
-test('work that does not heed the signal is over all the same', async () => {
+test('times out work that ignores the signal', async () => {
   await expect(withTimeLimit(20, () => new Promise(() => undefined))).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test.each([
   ['before the headers', false],
   ['in the body', true],
-])(
-  'a server that hangs %s keeps no call and no connection, whatever the garbage collector takes',
-  async (_, headers) => {
-    const server = createServer((_request, response) => {
-      if (headers) response.writeHead(200).write('so far');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    // A server on a port has an address with one.
-    const { port } = server.address() as AddressInfo;
-    const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-    const call = async (signal: AbortSignal) => {
-      const { body } = await fetch(`http://127.0.0.1:${port}/`, { signal });
-      return body && readCapped(body, { maxBytes: 1_000, signal });
-    };
-    const calls = Promise.allSettled(Array.from({ length: CALLS }, () => withTimeLimit(800, call)));
-    await expect.poll(open).toBe(CALLS);
-    for (let round = 0; round < 10; round++) {
-      collectGarbage();
-      await sleep(50);
-    }
-    expect((await calls).map(({ status }) => status)).toEqual(Array(CALLS).fill('rejected'));
-    await expect.poll(open, { timeout: 5_000 }).toBe(0);
-  },
-);
+])('a server that hangs %s leaks no call and no connection, even after garbage collection', async (_, headers) => {
+  const server = createServer((_request, response) => {
+    if (headers) response.writeHead(200).write('so far');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  const call = async (signal: AbortSignal) => {
+    const { body } = await fetch(`http://127.0.0.1:${port}/`, { signal });
+    return body && readCapped(body, { maxBytes: 1_000, signal });
+  };
+  const calls = Promise.allSettled(Array.from({ length: CALLS }, () => withTimeLimit(800, call)));
+  await expect.poll(open).toBe(CALLS);
+  for (let round = 0; round < 10; round++) {
+    collectGarbage();
+    await sleep(50);
+  }
+  expect((await calls).map(({ status }) => status)).toEqual(Array(CALLS).fill('rejected'));
+  await expect.poll(open, { timeout: 5_000 }).toBe(0);
+});
 
-test('work that is worth a short wait is waited for; what comes too late, or fails then, is nobody’s any more', async () => {
+test('within() returns early results and ignores late results and late failures', async () => {
   const late = Promise.withResolvers<string>();
   expect(await within(1_000, Promise.resolve('soon'))).toBe('soon');
   await expect(within(1_000, Promise.reject(new Error('at once')))).rejects.toThrow('at once');

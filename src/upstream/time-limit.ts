@@ -1,10 +1,8 @@
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 
 /**
- * Ends work after a time, even when the work ignores its signal.
- *
- * The signal belongs to a controller: undici can lose its link from AbortSignal.timeout to a connection, which then
- * stays open as long as the other side likes.
+ * Ends work after a time-out, even if the work ignores its signal. AbortSignal.timeout is not used: undici can lose
+ * its link to a connection, which then stays open.
  *
  * @throws DOMException TimeoutError
  */
@@ -18,7 +16,7 @@ export async function withTimeLimit<T>(milliseconds: number, work: (signal: Abor
   }
 }
 
-/** Resolves to the work's result, or to null when it takes longer. The work goes on; a later failure is ignored. */
+/** Resolves to the result, or to null after the time-out. The work continues; a later failure is ignored. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   work.catch(() => undefined);
   if (milliseconds <= 0) return null;

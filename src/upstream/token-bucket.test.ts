@@ -21,7 +21,7 @@ function bucket() {
   };
 }
 
-test('a burst goes at once, and then one every fiftieth of a second', async () => {
+test('a burst starts immediately, then one call every 50 ms', async () => {
   const { take, waits } = bucket();
   await take(20);
   expect(waits).toEqual([]);
@@ -29,7 +29,7 @@ test('a burst goes at once, and then one every fiftieth of a second', async () =
   expect(waits).toEqual([50, 100, 150]);
 });
 
-test('a pause fills it up, but not further than one burst', async () => {
+test('a pause refills it up to one burst', async () => {
   const { take, waits, advance } = bucket();
   await take(20);
   advance(100);
@@ -42,7 +42,7 @@ test('a pause fills it up, but not further than one burst', async () => {
   expect(waits).toEqual([50]);
 });
 
-test('a clock that is set back gives nothing away and blocks nobody', async () => {
+test('a clock that goes back neither adds tokens nor blocks calls', async () => {
   const { take, waits, advance } = bucket();
   await take(20);
   advance(-3_600_000);

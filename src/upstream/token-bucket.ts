@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type TokenBucketOptions = {
   perSecond: number;
-  /** How many may go at once after a pause. */
+  /** Calls without delay after a pause. */
   burst: number;
   /** Milliseconds. */
   now: () => number;
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** Keeps calls to a rate: each takes a token or waits for the one it has reserved, in the order of asking. */
+/** Limits the rate of calls. Each takes a token or waits for the next free one, in order. */
 export function createTokenBucket({ perSecond, burst, now, wait = sleep }: TokenBucketOptions) {
   let tokens = burst;
   let filledAt = now();

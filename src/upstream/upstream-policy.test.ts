@@ -26,12 +26,12 @@ function setUp(options: Partial<Parameters<typeof createUpstreamPolicy>[0]> = {}
     if (outcome !== 'ok') throw outcome;
     return outcome;
   });
-  /** The value, or the error as a text. */
+  /** Resolves to the value, or to the error as text. */
   const call = (outcome: string) => policy.execute(() => request(outcome)).catch(String);
   return { policy, request, call, events };
 }
 
-test('failures in a row open the circuit; a success or a healthy error starts the count again', async () => {
+test('consecutive failures open the circuit; a success or an ignored error resets the count', async () => {
   const { policy, call, events } = setUp();
   for (const outcome of ['faulty', 'faulty', 'ok', 'faulty', 'faulty', 'missing', 'faulty', 'faulty'])
     await call(outcome);
@@ -41,7 +41,7 @@ test('failures in a row open the circuit; a success or a healthy error starts th
   expect(events).toEqual(['open: faulty']);
 });
 
-test('an outage opens the circuit at once, and no request goes out until one is due', async () => {
+test('an outage opens the circuit immediately, and no request is sent until a probe is due', async () => {
   const { policy, request, call } = setUp();
   await call('refused');
   await expect(policy.execute(() => request('ok'))).rejects.toBeInstanceOf(BrokenCircuitError);
@@ -52,7 +52,7 @@ test('an outage opens the circuit at once, and no request goes out until one is 
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-test('a failing probe opens the circuit again, a working one closes it, and each change is told once', async () => {
+test('a failing probe opens the circuit again, a successful one closes it, and each change is reported once', async () => {
   const { policy, call, events } = setUp();
   await call('refused');
   vi.advanceTimersByTime(OPEN_FOR);
@@ -64,7 +64,7 @@ test('a failing probe opens the circuit again, a working one closes it, and each
   expect(events).toEqual(['open: refused', 'closed']);
 });
 
-test('a request that takes too long is a failure', async () => {
+test('a time-out is a failure', async () => {
   const { policy, events } = setUp({ breaker: { failures: 1, openFor: OPEN_FOR } });
   const call = policy.execute(() => new Promise(() => undefined));
   const outcome = expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -73,7 +73,7 @@ test('a request that takes too long is a failure', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('few requests are under way at a time, few wait, and those that wait do not meet a circuit that has opened', async () => {
+test('limits concurrent and waiting requests, and rejects waiting requests once the circuit opens', async () => {
   const { policy, request } = setUp({ bulkhead: { connections: 1, waiting: 1 } });
   const first = Promise.withResolvers<never>();
   const calls = [

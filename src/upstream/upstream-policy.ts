@@ -12,30 +12,30 @@ import { withTimeLimit } from './time-limit.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 type UpstreamPolicyOptions = {
-  /** Milliseconds for one request, body included. */
+  /** Milliseconds per request, body included. */
   timeout: number;
   breaker: {
-    /** Failures in a row that open the circuit. */
+    /** Consecutive failures that open the circuit. */
     failures: number;
-    /** Milliseconds until one request finds out if the upstream works again. */
+    /** Milliseconds until a probe. */
     openFor: number;
-    /** Returns false for an error that a working upstream sends, such as "not found". */
+    /** Returns false for an error that a healthy upstream sends, such as "not found". */
     isFailure?: (error: unknown) => boolean;
-    /** Returns true for a failure that opens the circuit by itself. */
+    /** Returns true for a failure that opens the circuit immediately. */
     isOutage?: (error: unknown) => boolean;
   };
   onOpen?: (error: unknown) => void;
   onClose?: () => void;
-  /** Requests under way at a time, and requests that may wait for one of these places. */
+  /** Concurrent requests, and requests that may wait. */
   bulkhead?: { connections: number; waiting: number };
   rate?: { perSecond: number; burst: number };
-  /** Throws while no request may start. Called before and after the wait for a place. */
+  /** Throws while no request may start. Called before and after the wait. */
   check?: () => void;
   /** Milliseconds. */
   now: () => number;
 };
 
-/** How one upstream may be called: at a rate, few at a time, with a time-out, and not at all while it fails. */
+/** The calls of one upstream: rate limit, bulkhead, time-out and circuit breaker. */
 export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
   const { timeout, rate, check, onOpen, onClose, now } = options;
   const { failures, openFor, isFailure = () => true, isOutage = () => false } = options.breaker;
@@ -45,7 +45,7 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
     : noop;
 
   let inARow = 0;
-  /** cockatiel's own counters do not see the error, and some errors count more than others. */
+  /** cockatiel's own counters do not see the error, and an outage counts more than other errors. */
   function count(error: unknown): boolean {
     const failed = isFailure(error);
     inARow = failed ? inARow + (isOutage(error) ? failures : 1) : 0;
@@ -77,12 +77,12 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
 
   function admit(): void {
     check?.();
-    // During a probe cockatiel lets the others wait for its outcome.
+    // cockatiel makes other requests wait for a probe; we reject them.
     if (breaker.state === CircuitState.Open && state() === 'open') throw new BrokenCircuitError();
   }
 
   return {
-    /** closed: requests go out. open: none does. due: the next request probes the upstream. */
+    /** closed: requests are sent. open: none is sent. due: the next request is the probe. */
     state,
 
     /** @throws BrokenCircuitError or BulkheadRejectedError without a request, TimeoutError, or the request's error */

@@ -9,7 +9,7 @@ const failing = (times: number) => {
   });
 };
 
-test('work is retried until it succeeds, with the number of tries so far', async () => {
+test('retries until the work succeeds, counting the tries', async () => {
   const delayOf = vi.fn(() => 0);
   expect(await withRetries(failing(2), delayOf, { wait: 1_000 })).toBe('done');
   expect(delayOf.mock.calls).toEqual([
@@ -18,13 +18,13 @@ test('work is retried until it succeeds, with the number of tries so far', async
   ]);
 });
 
-test('a failure that is not worth a retry is thrown at once', async () => {
+test('throws a failure without delay immediately', async () => {
   const work = failing(1);
   await expect(withRetries(work, () => null, { wait: 1_000 })).rejects.toThrow('again');
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('a delay that the budget does not cover ends the tries', async () => {
+test('stops when the delay exceeds the budget', async () => {
   const work = failing(1);
   await expect(withRetries(work, () => 1_001, { wait: 1_000 })).rejects.toThrow('again');
   expect(work).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type RetryBudget = {
-  /** Milliseconds that failures and their waits may take before the caller is told. */
+  /** Milliseconds from the first try until the error is thrown to the caller. */
   wait: number;
   signal?: AbortSignal | undefined;
 };
@@ -9,8 +9,8 @@ export type RetryBudget = {
 /**
  * Retries work within the caller's budget. (cockatiel's retry cannot be aborted while it waits.)
  *
- * @param delayOf milliseconds until the next try, or null for a failure that is not worth one; `tries` begins at 0
- * @throws the work's last error
+ * @param delayOf milliseconds until the next try, or null to give up; `tries` starts at 0
+ * @throws the last error
  */
 export async function withRetries<T>(
   work: () => Promise<T>,

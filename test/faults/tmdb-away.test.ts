@@ -27,8 +27,8 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
     await expect.poll(async () => (await openFilm(site, NEW.id)).status, { timeout: 30_000, interval: 500 }).toBe(200);
     const said = lines().map(({ msg }) => msg);
     expect(said.filter((line) => line.startsWith('TMDB'))).toEqual([
-      'TMDB fails; it is left alone for a while, and tried now and then',
-      'TMDB answers again',
+      'TMDB is failing: circuit open, no requests except probes',
+      'TMDB is available again: circuit closed',
     ]);
     expect(JSON.stringify(lines())).not.toContain('"stack"');
     await annotate('50 readers of unknown films answered 503, one warning, no stack; then 200 without a restart');

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('every inline script is named by its hash, files by our own origin, and nothing else may run', () => {
+test('allows inline scripts by hash, files by our origin, and nothing else', () => {
   const policy = contentSecurityPolicy(
     '<script>one()</script><script type="module" src="/assets/a.js"></script><script nonce="">two()\n</script>',
   );
@@ -26,11 +26,11 @@ test('every inline script is named by its hash, files by our own origin, and not
   ]);
 });
 
-test('an inline style is named by its hash as well', () => {
+test('allows inline styles by hash', () => {
   expect(contentSecurityPolicy('<style data-a>a{b:c}</style>')).toContain(`style-src 'self' ${hashOf('a{b:c}')};`);
   expect(contentSecurityPolicy('<p>plain</p>')).toContain("style-src 'self';");
 });
 
-test('images come from us alone', () => {
+test('allows images from our origin only', () => {
   expect(contentSecurityPolicy('')).toContain("img-src 'self';");
 });

@@ -4,61 +4,57 @@ import { badRequest } from '../errors.ts';
 import { PUBLIC_CACHE_CONTROL } from '../middleware/public-cache.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-/** Renders the page of a URL from responses of the API. It is told nothing about the user. */
+/** Renders the page of a URL from API responses. The page contains nothing about the user. */
 export type PageRenderer = (request: Request, fetchApi: FetchApi) => Promise<RenderedPage>;
 
 type PageRoutesOptions = {
   renderPage: PageRenderer;
   fetchApi: FetchApi;
-  /** The public origin: what a page is rendered for, whatever Host a reader sent. */
+  /** The public origin. Pages are rendered for it, whatever the Host header says. */
   appUrl: string;
 };
 
-/**
- * Nothing that tells one reader from another reaches the renderer: the path and query, and that is all. A path that
- * begins with two slashes would name another host than ours.
- */
+/** Passes only path and query to the renderer. Leading slashes are merged: `//host` would name another host. */
 function anonymous(request: Request, appUrl: string): Request {
   const { pathname, search } = new URL(request.url);
   return new Request(new URL(pathname.replace(/^\/+/, '/') + search, appUrl), { headers: { accept: 'text/html' } });
 }
 
-/** A redirect within the site names no host, so that it works at whatever address the site was asked for. */
+/** Redirects within the site omit the host, so they work under any host name. */
 function relativeLocation(location: string, appUrl: string): string {
   return location.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location;
 }
 
-/** How the calls of a page went. */
 function watchCalls(fetchApi: FetchApi) {
   const failures: Response[] = [];
   return {
     fetchApi: async (request: Request) => {
-      const answer = await fetchApi(request);
-      if (!answer.ok) failures.push(answer);
-      return answer;
+      const response = await fetchApi(request);
+      if (!response.ok) failures.push(response);
+      return response;
     },
-    /** Whether none failed through a fault of ours. */
-    isWhole: () => failures.every(({ status }) => status < 500),
+    /** True unless a call failed with a server error. */
+    isComplete: () => failures.every(({ status }) => status < 500),
     unavailable: () => failures.find(({ status }) => status === 503),
-    wasRefused: () => failures.some(({ status }) => status === 400),
+    hasBadRequest: () => failures.some(({ status }) => status === 400),
   };
 }
 
 /**
- * A page that failed because something of ours says "not now" says the same, and when to come again. One that failed
- * because a call refused what the address names, such as an id that is none, is no page.
+ * A page gets 503 with Retry-After when one of its calls did, and 404 when a call rejected its URL, for example an
+ * invalid id.
  */
 function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, headers: Headers): number {
   if (status < 500) return status;
-  if (calls.wasRefused() && calls.isWhole()) return 404;
+  if (calls.hasBadRequest() && calls.isComplete()) return 404;
   const unavailable = calls.unavailable();
   if (!unavailable) return status;
   headers.set('Retry-After', unavailable.headers.get('Retry-After') ?? '5');
   return 503;
 }
 
-/** Whether the escapes of a path can be read; a renderer would answer the others with nothing at all. */
-function isReadable(path: string): boolean {
+/** Returns false for a path with invalid percent-encoding, for which the renderer sends an empty response. */
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;
@@ -70,7 +66,7 @@ function isReadable(path: string): boolean {
 export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
-    if (!isReadable(new URL(c.req.url).pathname)) throw badRequest('This address is not written as addresses are.');
+    if (!isDecodable(new URL(c.req.url).pathname)) throw badRequest('The URL contains invalid percent-encoding.');
     const calls = watchCalls(fetchApi);
     const rendered = await renderPage(anonymous(c.req.raw, appUrl), calls.fetchApi);
     const { html } = rendered;
@@ -79,8 +75,8 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
     const location = headers.get('Location');
     if (location) headers.set('Location', relativeLocation(location, appUrl));
-    // A found page is everybody's. Redirects, error pages and pages that lack a part are made anew each time.
-    headers.set('Cache-Control', status === 200 && calls.isWhole() ? PUBLIC_CACHE_CONTROL : 'no-store');
+    // Only complete pages are cached: no redirects, error pages or pages with a missing part.
+    headers.set('Cache-Control', status === 200 && calls.isComplete() ? PUBLIC_CACHE_CONTROL : 'no-store');
     return new Response(html, { status, headers });
   });
   return router;

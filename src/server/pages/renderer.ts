@@ -1,19 +1,19 @@
 import type { FilmSource } from '#contract/catalogue-status.ts';
 import type { RenderPage } from '#contract/pages.ts';
 import type { Environment } from '../env.ts';
-import { keptFor } from './kept-for.ts';
+import { cacheFor } from './cache-for.ts';
 import type { PageRenderer } from './pages.routes.ts';
 
-/** Milliseconds that what every page says of the site may be behind; the pages themselves are kept longer. */
-const FACTS_KEPT_FOR = 5_000;
+/** Milliseconds. */
+const FACTS_MAX_AGE = 5_000;
 
 type RendererOptions = {
-  /** Imports the web's server entry: the built one, or the development server's. */
+  /** Imports the web's server entry: the build's or the development server's. */
   load: () => Promise<unknown>;
   env: Environment;
-  /** Whether synthetic members are among the members; pages say so. */
+  /** True if there are synthetic members; pages show a notice. */
   hasDemoData: () => Promise<boolean>;
-  /** Where the films come from and how fresh they are; pages say so among their credits. */
+  /** Pages name the sources and their dates in the credits. */
   filmSources: () => Promise<FilmSource[]>;
 };
 
@@ -23,9 +23,9 @@ export function createRenderer({ load, env, hasDemoData, filmSources }: Renderer
     donationUrl: env.DONATION_URL ?? '#support',
     loginSecret: env.LOGIN_SECRET,
   };
-  const readFacts = keptFor(FACTS_KEPT_FOR, () => Promise.all([hasDemoData(), filmSources()]));
+  const readFacts = cacheFor(FACTS_MAX_AGE, () => Promise.all([hasDemoData(), filmSources()]));
   return async (request, fetchApi) => {
-    // A bundle without types, made from src/web/server.ts.
+    // The bundle of src/web/server.ts has no types.
     const { renderPage } = (await load()) as { renderPage: RenderPage };
     const [demo, sources] = await readFacts();
     return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, filmSources: sources } });

@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts';
 import { publicResponses } from '../middleware/public-cache.ts';
 import type { SitemapRepository } from './sitemap.repository.ts';
 
-/** A sitemap holds at most 50,000 addresses (sitemaps.org protocol 0.9). */
+/** A sitemap has at most 50,000 URLs (sitemaps.org protocol 0.9). */
 const SITEMAP_SIZE = 45_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -21,7 +21,6 @@ function urlSet(appUrl: string, paths: { path: string; changed?: Date }[]): stri
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>\n`;
 }
 
-/** robots.txt, and a sitemap index over the fixed pages and the films. */
 export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
   const router = new Hono();
   const xml = { 'Content-Type': 'application/xml; charset=utf-8' };
@@ -73,7 +72,7 @@ export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
   router.get('/:file{sitemap-films-\\d{1,10}\\.xml}', publicResponses, async (c) => {
     const afterId = Number(/\d+/.exec(c.req.param('file'))?.[0]);
     const films = afterId <= MAX_ID ? await repository.films(afterId, SITEMAP_SIZE) : [];
-    if (films.length === 0) throw notFound('There is no such sitemap.');
+    if (films.length === 0) throw notFound('Sitemap not found.');
     return c.body(
       urlSet(
         appUrl,

@@ -4,7 +4,7 @@ export type SitemapRepository = ReturnType<typeof createSitemapRepository>;
 
 export function createSitemapRepository(db: Database) {
   return {
-    /** Films from the one after `afterId`, by id. */
+    /** Films with an id above `afterId`, by id. */
     async films(afterId: number, limit: number) {
       return db
         .selectFrom('film')
@@ -16,7 +16,7 @@ export function createSitemapRepository(db: Database) {
         .execute();
     },
 
-    /** The id behind which each sitemap of `size` films begins. */
+    /** For sitemaps of `size` films: the `afterId` of each. */
     async filmBoundaries(size: number): Promise<number[]> {
       const rows = await db
         .selectFrom((eb) =>
@@ -44,7 +44,7 @@ export function createSitemapRepository(db: Database) {
       return db.selectFrom('tag').select('slug').orderBy('slug').execute();
     },
 
-    /** People with something to read about them, by id. */
+    /** People with a biography, by id. */
     async people(limit: number) {
       return db
         .selectFrom('person')

@@ -102,7 +102,7 @@ export const filmSchema = z
     cast: z.array(castMemberSchema),
     keywords: z.array(z.string()),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
-    trailer: z.union([z.string(), z.literal(false)]).describe('URL of the video's page, or false'),
+    trailer: z.union([z.string(), z.literal(false)]).describe('Video page URL, or false'),
     watch_providers: z.object({
       stream: z.array(providerSchema),
       as_of: z.string().nullable().describe('Date of the streaming data: YYYY, YYYY-MM or YYYY-MM-DD'),

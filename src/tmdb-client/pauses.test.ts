@@ -38,7 +38,7 @@ test('without Retry-After, pauses double up to a maximum, and a success resets t
   expect(pauses.tooMany(null).retryIn).toBe(1_000);
 });
 
-test('jitter is half of a pause's length', () => {
+test('jitter covers half of a pause', () => {
   expect(setUp(() => 0).pauses.tooMany(null).retryIn).toBe(500);
   expect(setUp(() => 0.5).pauses.tooMany(null).retryIn).toBe(750);
 });

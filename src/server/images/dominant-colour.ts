@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { MAX_PIXELS } from './convert-image.ts';
 
-/** Enough of a picture to know its colour by, pixels. */
+/** Pixels; enough to find the colour. */
 const SAMPLE = { width: 48, height: 72 };
 
 /**
- * The colour that covers most of a picture, of 4096 kinds.
+ * The most frequent colour of an image, with colours grouped into 4096.
  *
  * @returns '#rrggbb'
- * @throws where the bytes are no picture
+ * @throws for bytes that are not an image
  */
 export async function dominantColour(picture: Uint8Array): Promise<string> {
   const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })

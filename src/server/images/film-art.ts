@@ -4,16 +4,15 @@ import type { ArtSubject } from '#poster-art';
 import type { ImagesRepository } from './images.repository.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** A film's title can be corrected; drawn art is looked at again after this long, milliseconds. */
-const KEPT_FOR = 10 * 60_000;
+/** Milliseconds. Art expires because a film's title may be corrected. */
+const MAX_AGE = 10 * 60_000;
 
 export type ArtKind = 'poster' | 'backdrop';
 
-/** Draws a film as an SVG document. */
 export type ArtRenderer = {
   renderPosterArt: (subject: ArtSubject) => string;
   renderBackdropArt: (subject: ArtSubject) => string;
-  /** The colour of the sheet that the poster is drawn on, '#rrggbb'. */
+  /** Background colour of the poster, '#rrggbb'. */
   sheetColour: (subject: ArtSubject) => string;
 };
 
@@ -25,14 +24,14 @@ export type Art = {
 type FilmArtOptions = {
   repository: Pick<ImagesRepository, 'findByFile' | 'findFilm'>;
   renderer: ArtRenderer;
-  /** Told of the colour of each poster that was drawn; must not throw. */
+  /** Called with the background colour of each drawn poster; must not throw. */
   onPoster: (filmId: number, colour: string) => void;
   /** Milliseconds. */
   now: () => number;
   maxBytes?: number;
 };
 
-/** The art's bytes in an encoding, compressed once. */
+/** The art's bytes in an encoding. Each encoding is compressed once. */
 export async function artBody(art: Art, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'identity') return art.bodies.identity;
   const body = art.bodies[encoding] ?? (await encode(art.bodies.identity, encoding));
@@ -40,7 +39,7 @@ export async function artBody(art: Art, encoding: Encoding): Promise<Uint8Array<
   return body;
 }
 
-/** Typographic art of films, drawn when asked for and kept in memory. Many asking for one film draw it once. */
+/** Draws typographic art for films on demand and caches it. Concurrent requests for a film draw once. */
 export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = MAX_BYTES }: FilmArtOptions) {
   function draw(kind: ArtKind, subject: ArtSubject): Art {
     const svg = kind === 'poster' ? renderer.renderPosterArt(subject) : renderer.renderBackdropArt(subject);
@@ -49,32 +48,32 @@ export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = 
     return { etag: etagOf(identity), bodies: { identity } };
   }
 
-  const kept = new LRUCache<string, Art, () => Promise<Art | undefined>>({
+  const cache = new LRUCache<string, Art, () => Promise<Art | undefined>>({
     maxSize: maxBytes,
-    // The drawing, half as much again for its compressed forms, and the rest of the entry.
+    // The drawing, an estimate for its compressed forms, and overhead.
     sizeCalculation: (art) => 512 + Math.ceil(art.bodies.identity.byteLength * 1.5),
-    ttl: KEPT_FOR,
+    ttl: MAX_AGE,
     perf: { now },
     fetchMethod: (_key, _stale, { context: find }) => find(),
   });
 
   return {
-    /** The art that stands in for a poster or backdrop of the image host; null when no film has such a file. */
+    /** Art in place of a poster or backdrop file. Returns null when no film has this file. */
     async ofFile(file: string): Promise<Art | null> {
       const find = async () => {
         const found = await repository.findByFile(file);
         return found ? draw(found.kind, found.subject) : undefined;
       };
-      return (await kept.fetch(file, { context: find })) ?? null;
+      return (await cache.fetch(file, { context: find })) ?? null;
     },
 
-    /** The art of a film that has no picture; null when there is no such film. */
+    /** Art of a film without images. Returns null for an unknown film. */
     async ofFilm(kind: ArtKind, filmId: number): Promise<Art | null> {
       const find = async () => {
         const subject = await repository.findFilm(filmId);
         return subject ? draw(kind, subject) : undefined;
       };
-      return (await kept.fetch(`${kind}/${filmId}`, { context: find })) ?? null;
+      return (await cache.fetch(`${kind}/${filmId}`, { context: find })) ?? null;
     },
   };
 }

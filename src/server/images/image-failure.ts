@@ -1,10 +1,10 @@
 /**
- * missing: the host has no such file. refused: what it sent is no picture we serve. faulty: it answers wrongly.
- * unreachable: it does not answer, or asks to be left alone. busy: we have too much to do.
+ * missing: not found at the host. refused: not an image that we serve. faulty: an invalid response. unreachable: no
+ * response, or rate limited. busy: too many requests here.
  */
 export type ImageFailureKind = 'missing' | 'refused' | 'faulty' | 'unreachable' | 'busy';
 
-/** Why there is no real image. Never leaves this folder: the reader gets art instead. */
+/** Never leaves this folder: visitors get art or a 404 instead. */
 export class ImageFailure extends Error {
   override name = 'ImageFailure';
   readonly kind: ImageFailureKind;

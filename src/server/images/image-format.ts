@@ -1,4 +1,4 @@
-/** What the proxy sends, best first. */
+/** Formats that /images sends, best first. */
 const IMAGE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -7,11 +7,11 @@ export const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpeg: 'imag
   string
 >;
 
-/** Formats that a reader accepts, best first. */
+/** Best first. */
 export type AcceptedFormats = readonly [ImageFormat, ...ImageFormat[]];
 
 /**
- * The formats that an Accept header names, and JPEG, which needs no naming. A wildcard says nothing about AVIF or WebP.
+ * Formats named in an Accept header, plus JPEG. Wildcards do not count: browsers send them without AVIF support.
  *
  * @example acceptedFormats('image/avif,*\/*;q=0.8') // ['avif', 'jpeg']
  */
@@ -29,8 +29,8 @@ export function acceptedFormats(accept: string | null): AcceptedFormats {
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
 /**
- * What bytes are by their first twelve, whatever a header or a name calls them.
- * Signatures: ISO 10918-1 (JPEG), PNG 3rd edition 5.2, WebP container (RFC 9649), ISO 23008-12 brand `avif`.
+ * Detects the format by the first twelve bytes. Signatures: ISO 10918-1 (JPEG), PNG 3rd edition 5.2, WebP container
+ * (RFC 9649), ISO 23008-12 brand `avif`.
  */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | 'png' | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));

@@ -4,42 +4,41 @@ import { MAX_ID } from '#contract/limits.ts';
 import { badRequest } from '../errors.ts';
 
 const FILM_FILE = /^([1-9]\d{0,9})\.svg$/;
-/** What `original` is scaled down to, pixels. */
+/** Width limit of the size `original`, pixels. */
 const ORIGINAL_WIDTH = 2000;
 
-/** Whose pictures: the film-image host's, or a live editorial space's. */
 export type ImageSource = 'film' | 'editorial';
 
 export type ImageRequest = {
   source: ImageSource;
   size: ImageSize;
-  /** A file name of the film-image host, without a slash; of an editorial picture its address. */
+  /** A file name of the film-image host without a slash, or the URL of an editorial image. */
   file: string;
-  /** Pixels; a narrower source stays as it is. */
+  /** Pixels; narrower images are not enlarged. */
   maxWidth: number;
 };
 
-/** The live editorial space whose pictures are served, and the origins by host that it keeps them on. */
+/** The live editorial space and the origins of its images by host. */
 export type EditorialPictures = { space: string; origins: ReadonlyMap<string, string> };
 
 const isSize = (size: string): size is ImageSize => IMAGE_SIZES.some((known) => known === size);
 
 /**
- * Reads the two path segments of an image, already decoded once. What passes is a size of the list and letters,
- * digits and one dot, so it can neither leave a folder nor name another host.
+ * Validates the two decoded path segments of an image. A valid file has only letters, digits and one dot, so it cannot
+ * leave a folder or name another host.
  *
  * @throws AppError bad_request
  * @example readImageRequest('w300', '6f83VYXe0LAf88YOiIsyVOVaV9z.jpg').maxWidth // 300
  */
 export function readImageRequest(size: string, file: string): ImageRequest {
   const known = readSize(size);
-  if (!FILM_IMAGE_PATH.test(`/${file}`)) throw badRequest('That is not the name of an image.');
+  if (!FILM_IMAGE_PATH.test(`/${file}`)) throw badRequest('This is not a valid image file name.');
   return { source: 'film', ...known, file };
 }
 
 /**
- * Reads what stands behind /images/editorial/ as it was sent: `<size>/<host>/<space>/<asset>/<upload>/<name>`. What
- * passes is a picture of this very space on one of its hosts.
+ * Validates the undecoded path after /images/editorial/: `<size>/<host>/<space>/<asset>/<upload>/<name>`. Only images
+ * of the configured space and its hosts are allowed.
  *
  * @throws AppError bad_request
  */
@@ -49,23 +48,19 @@ export function readEditorialRequest(rawPath: string, { space, origins }: Editor
   const origin = origins.get(host);
   const file = segments.join('/');
   if (!origin || segments[0] !== space || !EDITORIAL_IMAGE_FILE.test(file)) {
-    throw badRequest('That is not the name of an image.');
+    throw badRequest('This is not a valid image path.');
   }
   return { source: 'editorial', ...known, file: `${origin}/${file}` };
 }
 
 function readSize(size: string): Pick<ImageRequest, 'size' | 'maxWidth'> {
-  if (!isSize(size)) throw badRequest(`Images come in these sizes: ${IMAGE_SIZES.join(', ')}.`);
+  if (!isSize(size)) throw badRequest(`Unknown image size. Use one of ${IMAGE_SIZES.join(', ')}.`);
   return { size, maxWidth: size === 'original' ? ORIGINAL_WIDTH : Number(size.slice(1)) };
 }
 
-/**
- * The film of an address such as /images/art/poster/948.svg.
- *
- * @throws AppError bad_request
- */
+/** @example readFilmFile('948.svg') // 948 @throws AppError bad_request */
 export function readFilmFile(file: string): number {
   const id = Number(FILM_FILE.exec(file)?.[1]);
-  if (!(id <= MAX_ID)) throw badRequest('Art is named by a film id, as in 948.svg.');
+  if (!(id <= MAX_ID)) throw badRequest('The file name must be a film id with .svg, for example 948.svg.');
   return id;
 }

@@ -10,8 +10,8 @@ const USUAL = { working: 3_000, unknown: 1_000 };
 
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
-describe('the breaker', () => {
-  test('one refused connection leaves the host alone for a minute; then a probe behind the reader closes it', async () => {
+describe('the circuit breaker of an image host', () => {
+  test('a refused connection opens it for a minute; then a probe in the background closes it', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream();
     await upstream.stop();
@@ -29,11 +29,11 @@ describe('the breaker', () => {
     expect(upstream.requests).toHaveLength(1);
     expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/avif');
     expect(lines.map((line) => line.msg)).toEqual(
-      expect.arrayContaining([expect.stringContaining('left alone'), expect.stringContaining('answers again')]),
+      expect.arrayContaining([expect.stringContaining('circuit open'), expect.stringContaining('circuit closed')]),
     );
   });
 
-  test('a failing probe leaves the host alone for another minute', async () => {
+  test('a failing probe opens it for another minute', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream();
     await upstream.stop();
@@ -50,7 +50,7 @@ describe('the breaker', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('three wrong answers in a row open it; a right one in between does not let them add up', async () => {
+  test('three consecutive errors open it; a success resets the count', async () => {
     const upstream = await fakeUpstream(FAULTS['status 500']);
     const { typeOf, get } = await imageApp({ imageUrl: upstream.url });
     await get(another(1));
@@ -62,11 +62,11 @@ describe('the breaker', () => {
     expect(upstream.requests).toHaveLength(6);
   });
 
-  test('while nobody knows whether the host works, a hanging one delays all readers together by a second', async () => {
+  test('a host that never responded delays all requests together by a second', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS.hang);
     const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now, hostWait: USUAL });
-    // The host would keep each of them for five seconds.
+    // The host would hang for five seconds.
     const start = performance.now();
     await Promise.all([typeOf(POSTER_PATH), typeOf(`/images/w500/${POSTER}`)]);
     expect(performance.now() - start).toBeLessThan(3_000);
@@ -76,7 +76,7 @@ describe('the breaker', () => {
     expect(performance.now() - second).toBeLessThan(900);
   });
 
-  test('a reader waits for a slow host only so long; the image arrives behind their back', async () => {
+  test('a request waits a limited time for a slow host; the image is stored in the background', async () => {
     const upstream = await fakeUpstream();
     const hostWait = { working: 100, unknown: 20_000 };
     const { typeOf } = await imageApp({ imageUrl: upstream.url, hostWait });
@@ -90,7 +90,7 @@ describe('the breaker', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  test('what is on the disk is served while the host is left alone', async () => {
+  test('serves cached images while the circuit is open', async () => {
     const upstream = await fakeUpstream();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     await typeOf(POSTER_PATH);
@@ -100,7 +100,7 @@ describe('the breaker', () => {
     expect(await typeOf(POSTER_PATH, 'image/webp')).toBe('image/svg+xml');
   });
 
-  test('while the host is left alone, a lesser format on the disk is better than art', async () => {
+  test('serves another cached format rather than art while the circuit is open', async () => {
     const upstream = await fakeUpstream();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     await typeOf(POSTER_PATH, 'image/webp');

@@ -10,7 +10,7 @@ import { jpegPicture, pngPicture } from '#test/images/pictures.ts';
 const POSTER = 'colourcolourcolourcolour.jpg';
 const BACKDROP = 'backdropbackdropbackdrop.jpg';
 const PHOTO = 'photophotophotophoto.jpg';
-/** The colour of pngPicture, as near as its kind goes. */
+/** The colour of pngPicture, as precise as the colour groups. */
 const INK = /^#9[0-9a-f]1[0-9a-f]1[0-9a-f]$/;
 const ACTOR = 990_001;
 
@@ -36,7 +36,7 @@ const FILM: FilmRecord = {
   providers: [],
 };
 
-describe('the colours of pictures', () => {
+describe('the colours of images', () => {
   let site: TestApp;
   let upstream: Awaited<ReturnType<typeof fakeUpstream>>;
 
@@ -50,13 +50,13 @@ describe('the colours of pictures', () => {
   const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${FILM.id}`)).body;
   const row = () => site.db.selectFrom('film').selectAll().where('id', '=', FILM.id).executeTakeFirstOrThrow();
 
-  /** Looks at the poster, and waits until its colour is stored. */
+  /** Requests the poster and waits until its colour is stored. */
   async function lookAtPoster(): Promise<void> {
     await look(POSTER);
     await vi.waitFor(async () => expect((await row()).poster_colour).toMatch(INK));
   }
 
-  test('are in every answer with the picture, once it was fetched; before, there is none', async () => {
+  test('are null until the image is fetched, then in every response with the image', async () => {
     expect(await film()).toMatchObject({ poster_colour: null, backdrop_colour: null });
     await lookAtPoster();
     for (const file of [BACKDROP, PHOTO]) await look(file);
@@ -87,7 +87,7 @@ describe('the colours of pictures', () => {
     });
   });
 
-  test('are in a member’s lists', async () => {
+  test('are in the lists of a member', async () => {
     await lookAtPoster();
     const member = await signUp(site.app);
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: FILM.id } });
@@ -101,11 +101,11 @@ describe('the colours of pictures', () => {
     });
   });
 
-  test('stay as they are at every other size, so that answers change once and caches keep them', async () => {
+  test('do not change with the image size', async () => {
     await lookAtPoster();
     const before = await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text();
     upstream.behave(bytes(await jpegPicture()));
-    // Another process, which has seen nothing yet.
+    // A second process with an empty memory.
     const other = await testApp({ env: { TMDB_IMAGE_URL: upstream.url } });
     await createCatalogueRepository(other.db).writeFilms('tmdb', [FILM]);
     await other.db.updateTable('film').set({ poster_colour: '#123456' }).where('id', '=', FILM.id).execute();
@@ -114,13 +114,13 @@ describe('the colours of pictures', () => {
       await other.app.request(`/images/${size}/${POSTER}`);
     }
     await other.app.request(`/images/w300/${BACKDROP}`);
-    const kept = other.db.selectFrom('film').select(['poster_colour', 'backdrop_colour']).where('id', '=', FILM.id);
-    await vi.waitFor(async () => expect((await kept.executeTakeFirstOrThrow()).backdrop_colour).not.toBeNull());
-    expect((await kept.executeTakeFirstOrThrow()).poster_colour).toBe('#123456');
+    const colours = other.db.selectFrom('film').select(['poster_colour', 'backdrop_colour']).where('id', '=', FILM.id);
+    await vi.waitFor(async () => expect((await colours.executeTakeFirstOrThrow()).backdrop_colour).not.toBeNull());
+    expect((await colours.executeTakeFirstOrThrow()).poster_colour).toBe('#123456');
     expect(await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text()).toBe(before);
   });
 
-  test('outlast the same picture with other facts, and go with the picture', async () => {
+  test('survive an update of the film, and are removed with the image', async () => {
     await lookAtPoster();
     await look(PHOTO);
     const repository = createCatalogueRepository(site.db);
@@ -133,7 +133,7 @@ describe('the colours of pictures', () => {
     expect(await film()).toMatchObject({ poster_colour: null, cast: [{ profile_colour: null }] });
   });
 
-  test('storing one changes neither what the film is known by nor when it was asked for', async () => {
+  test('change neither the hash nor the date of the film', async () => {
     const before = await row();
     await lookAtPoster();
     const { poster_colour: _, ...after } = await row();
@@ -142,7 +142,7 @@ describe('the colours of pictures', () => {
     expect(body[0]?.id).toBe(FILM.id);
   });
 
-  test('a film without a poster, or whose poster cannot be had, has the colour of the one drawn for it', async () => {
+  test('a film without an available poster has the colour of its drawn poster', async () => {
     await upstream.stop();
     await look(POSTER);
     await vi.waitFor(async () => expect((await film()).poster_colour).toMatch(/^#[0-9a-f]{6}$/));

@@ -5,26 +5,26 @@ import { BACKDROP, imageApp, PHOTO, PORTRAIT, POSTER, SHEET } from '#test/images
 import { jpegPicture, pngPicture } from '#test/images/pictures.ts';
 
 const POSTER_PATH = `/images/w300/${POSTER}`;
-/** The colour of pngPicture, as near as its kind goes. */
+/** The colour of pngPicture, as precise as the colour groups. */
 const INK = /^#9[0-9a-f]1[0-9a-f]1[0-9a-f]$/;
 
 async function inkUpstream() {
   return fakeUpstream(bytes(await pngPicture()));
 }
 
-describe('the colour of a picture', () => {
+describe('the colour of an image', () => {
   test.each([
     ['poster', POSTER],
     ['backdrop', BACKDROP],
     ['photograph', PHOTO],
-  ])('is kept when a %s is first fetched', async (_name, file) => {
+  ])('is stored when a %s is first fetched', async (_name, file) => {
     const upstream = await inkUpstream();
     const { get, colours } = await imageApp({ imageUrl: upstream.url });
     await get(`/images/w300/${file}`);
     await vi.waitFor(() => expect(colours[file]).toMatch(INK));
   });
 
-  test('is not looked for again at another size', async () => {
+  test('is not computed again for another size', async () => {
     const upstream = await inkUpstream();
     const lacksColour = vi.fn(async () => true);
     const writeColour = vi.fn(async () => undefined);
@@ -37,7 +37,7 @@ describe('the colour of a picture', () => {
     expect(writeColour).toHaveBeenCalledTimes(1);
   });
 
-  test('is not worked out for a file that nobody has, such as a logo', async () => {
+  test('is not computed for a file without a film or person, such as a logo', async () => {
     const upstream = await inkUpstream();
     const writeColour = vi.fn(async () => undefined);
     const { get } = await imageApp({ imageUrl: upstream.url, colours: { writeColour } });
@@ -47,7 +47,7 @@ describe('the colour of a picture', () => {
     expect(writeColour).toHaveBeenCalledWith(POSTER, expect.stringMatching(INK));
   });
 
-  test('delays no answer when the database hangs', async () => {
+  test('does not delay the response when the database hangs', async () => {
     const upstream = await inkUpstream();
     const never = () => new Promise<never>(() => undefined);
     const { typeOf } = await imageApp({ imageUrl: upstream.url, colours: { lacksColour: never } });
@@ -56,24 +56,24 @@ describe('the colour of a picture', () => {
     expect(await typeOf(`/images/w300/${BACKDROP}`)).toBe('image/avif');
   });
 
-  test('fails no answer when the database does, and is kept when the picture passes again', async () => {
+  test('does not fail the response when the database is down, and is stored at the next request', async () => {
     const upstream = await inkUpstream();
-    const kept: string[] = [];
+    const stored: string[] = [];
     let isDown = true;
     const writeColour = async (file: string) => {
       if (isDown) throw new Error('the database is away');
-      kept.push(file);
+      stored.push(file);
     };
     const { typeOf, lines } = await imageApp({ imageUrl: upstream.url, colours: { writeColour } });
     expect(await typeOf(POSTER_PATH)).toBe('image/avif');
-    await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('a colour could not be stored'));
+    await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('failed to store a colour'));
     isDown = false;
     expect(await typeOf(POSTER_PATH)).toBe('image/avif');
-    await vi.waitFor(() => expect(kept).toEqual([POSTER]));
+    await vi.waitFor(() => expect(stored).toEqual([POSTER]));
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('is found for pictures that were on the disk before colours were kept', async () => {
+  test('is computed for images that were cached before colours were stored', async () => {
     const upstream = await inkUpstream();
     const before = await imageApp({ imageUrl: upstream.url, colours: { lacksColour: async () => false } });
     await before.get(POSTER_PATH);
@@ -83,18 +83,18 @@ describe('the colour of a picture', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('many pictures at once are all answered, and those whose colour found no room get it the next time', async () => {
+  test('all of many concurrent requests get an image; colours rejected by the full queue are stored at the next request', async () => {
     const upstream = await fakeUpstream(bytes(await jpegPicture(40, 60)));
-    const kept = new Set<string>();
+    const stored = new Set<string>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { get } = await imageApp({
       imageUrl: upstream.url,
       colours: {
         lacksColour: async (file) => {
           await released;
-          return !kept.has(file);
+          return !stored.has(file);
         },
-        writeColour: async (file) => void kept.add(file),
+        writeColour: async (file) => void stored.add(file),
       },
     });
     const paths = Array.from(
@@ -103,27 +103,27 @@ describe('the colour of a picture', () => {
     );
     for (const path of paths) expect((await get(path)).status).toBe(200);
     release();
-    await vi.waitFor(() => expect(kept.size).toBe(33));
+    await vi.waitFor(() => expect(stored.size).toBe(33));
     for (const path of paths) await get(path);
-    await vi.waitFor(() => expect(kept.size).toBe(40));
+    await vi.waitFor(() => expect(stored.size).toBe(40));
   });
 });
 
 describe('the colour of a drawn poster', () => {
-  test('is that of its sheet, kept when it is drawn', async () => {
+  test('is its background colour, stored when it is drawn', async () => {
     const { get, colours } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
     await get('/images/art/poster/948.svg');
     await vi.waitFor(() => expect(colours).toEqual({ 'art of 948': SHEET }));
   });
 
-  test('is kept as well where the drawing stands in for a poster, and is not the colour of that poster', async () => {
+  test('is also stored when the drawing replaces a poster, but not as the colour of that poster', async () => {
     const upstream = await fakeUpstream(status(404));
     const { get, colours } = await imageApp({ imageUrl: upstream.url });
     await get(POSTER_PATH);
     await vi.waitFor(() => expect(colours).toEqual({ 'art of 948': SHEET }));
   });
 
-  test('a drawn backdrop leaves none: it is as dark as the page', async () => {
+  test('is not stored for a backdrop, which is as dark as the page', async () => {
     const { get, colours } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
     await get('/images/art/backdrop/948.svg');
     await sleep(20);

@@ -9,7 +9,7 @@ const POSTER_PATH = `/images/w300/${POSTER}`;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-test('an image older than thirty days is served and renewed behind the reader', async () => {
+test('serves an image older than thirty days and refreshes it in the background', async () => {
   const clock = fakeClock();
   const upstream = await fakeUpstream();
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });
@@ -21,19 +21,19 @@ test('an image older than thirty days is served and renewed behind the reader', 
   await vi.waitFor(async () => expect(await bytesNow()).not.toEqual(old), 10_000);
 });
 
-test('a disk that takes nothing still lets images through, fetched once and complained about once a minute', async () => {
+test('serves images when the disk is not writable, fetching each once and logging once a minute', async () => {
   const clock = fakeClock();
   const dataDir = join(await temporaryFolder(), 'a-file');
   await writeFile(dataDir, '');
   const upstream = await fakeUpstream();
   const { typeOf, lines } = await imageApp({ imageUrl: upstream.url, dataDir, now: clock.now });
-  const complaints = () => lines.filter((line) => line.msg.includes('on disk cannot be used')).length;
+  const warnings = () => lines.filter((line) => line.msg.includes('on disk cannot be used')).length;
   expect(await typeOf(POSTER_PATH)).toBe('image/avif');
   expect(await typeOf(POSTER_PATH)).toBe('image/avif');
   expect(await typeOf(`/images/w300/${BACKDROP}`)).toBe('image/avif');
   expect(upstream.requests).toHaveLength(2);
-  expect(complaints()).toBe(1);
+  expect(warnings()).toBe(1);
   clock.advance(MINUTE);
   await typeOf(POSTER_PATH);
-  expect(complaints()).toBe(2);
+  expect(warnings()).toBe(2);
 });

@@ -7,9 +7,9 @@ import { hugePicture, jpegPicture, webpPicture } from '#test/images/pictures.ts'
 const FILE = 'aSpace/anAsset/anUpload/hall.jpg';
 const FILMS_AWAY = 'http://127.0.0.1:9';
 
-/** A live space on a fake host, and the app that shows its pictures. */
-async function space(answer: Promise<Buffer> = webpPicture(), { imageUrl = FILMS_AWAY, dataDir = '' } = {}) {
-  const host = await fakeUpstream(bytes(await answer));
+/** A live space on a fake host, and the app that serves its images. */
+async function space(image: Promise<Buffer> = webpPicture(), { imageUrl = FILMS_AWAY, dataDir = '' } = {}) {
+  const host = await fakeUpstream(bytes(await image));
   const { origin, host: name } = new URL(host.url);
   const app = await imageApp({
     imageUrl,
@@ -20,8 +20,8 @@ async function space(answer: Promise<Buffer> = webpPicture(), { imageUrl = FILMS
   return { ...app, host, name, path };
 }
 
-describe('a picture of a live editorial space', () => {
-  test('comes through us in what the reader accepts, at the size asked for', async () => {
+describe('an image of a live editorial space', () => {
+  test('is served in an accepted format at the requested size', async () => {
     const { get, path, host } = await space(jpegPicture(2600, 1200));
     const response = await get(path(), { Accept: 'image/avif,*/*' });
     expect(response.status).toBe(200);
@@ -33,7 +33,7 @@ describe('a picture of a live editorial space', () => {
     expect(host.requests).toEqual([`/${FILE}?w=780&fm=webp&q=90`, `/${FILE}?w=2000&fm=webp&q=90`]);
   });
 
-  test('is fetched once for two hundred readers, and then never again', async () => {
+  test('is fetched once for two hundred requests, then served from the cache', async () => {
     const first = await space();
     const types = await Promise.all(Array.from({ length: 200 }, () => first.typeOf(first.path())));
     expect(new Set(types)).toEqual(new Set(['image/avif']));
@@ -42,7 +42,7 @@ describe('a picture of a live editorial space', () => {
     expect(first.host.requests).toHaveLength(1);
   });
 
-  test('has a name with encoded letters, passed on as it is', async () => {
+  test('may have a name with encoded letters, which is passed on unchanged', async () => {
     const { get, path, host } = await space();
     const file = 'aSpace/anAsset/anUpload/Gr%C3%BC%C3%9Fe%20(1)%2C%20alt.png';
     expect((await get(path(file))).status).toBe(200);
@@ -63,13 +63,13 @@ describe('a picture of a live editorial space', () => {
     ['a semicolon', 'aSpace/anAsset/anUpload/hall;.jpg'],
     ['a name too long', `aSpace/anAsset/anUpload/${'a'.repeat(201)}`],
     ['no name', 'aSpace/anAsset/anUpload/'],
-  ])('with %s is refused, and the host is not asked', async (_what, file) => {
+  ])('with %s is rejected without a request to the host', async (_what, file) => {
     const { get, path, host } = await space();
     expect((await get(path(file))).status).toBe(400);
     expect(host.requests).toEqual([]);
   });
 
-  test('of another host, or at another size, is refused', async () => {
+  test('of another host or at an unknown size is rejected', async () => {
     const { get, name, host, path } = await space();
     for (const other of ['images.ctfassets.net', `evil.example`, `${name}@evil.example`, '127.0.0.1:1', '']) {
       expect((await get(`/images/editorial/w780/${other}/${FILE}`)).status, other).toBe(400);
@@ -81,7 +81,7 @@ describe('a picture of a live editorial space', () => {
     expect(host.requests).toEqual([]);
   });
 
-  test('is refused where there is no live space', async () => {
+  test('is rejected without a live space', async () => {
     const { get } = await imageApp({ imageUrl: FILMS_AWAY });
     expect((await get(`/images/editorial/w780/images.ctfassets.net/${FILE}`)).status).toBe(400);
   });
@@ -93,7 +93,7 @@ describe('a picture of a live editorial space', () => {
     'status 404',
     'status 500',
     'reset',
-  ] as const)('that the host answers with %s is a 404 for a minute, never art', async (fault) => {
+  ] as const)('is a 404 for a minute, never art, when the host sends %s', async (fault) => {
     const { get, path, host } = await space();
     host.behave(FAULTS[fault]);
     const response = await get(path());
@@ -101,7 +101,7 @@ describe('a picture of a live editorial space', () => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   });
 
-  test('of 48 million pixels, or behind a redirect, is a 404', async () => {
+  test('is a 404 with 48 million pixels or behind a redirect', async () => {
     const huge = await space(hugePicture());
     expect((await huge.get(huge.path())).status).toBe(404);
     const target = await fakeUpstream();
@@ -111,7 +111,7 @@ describe('a picture of a live editorial space', () => {
     expect(target.requests).toEqual([]);
   });
 
-  test('is there while the film-image host is not, and the other way round', async () => {
+  test('does not depend on the film-image host, nor the other way round', async () => {
     const films = await fakeUpstream();
     const { typeOf, path, host } = await space(webpPicture(), { imageUrl: films.url });
     await films.stop();
@@ -126,7 +126,7 @@ describe('a picture of a live editorial space', () => {
     expect(await other.typeOf(`/images/w300/${POSTER}`)).toBe('image/avif');
   });
 
-  test('has no colour to be stored', async () => {
+  test('gets no stored colour', async () => {
     const { get, path, colours } = await space();
     await get(path());
     await get(path());

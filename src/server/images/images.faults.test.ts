@@ -10,8 +10,8 @@ const SHORT = { timeout: 300 };
 
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
-describe('faults of the host', () => {
-  test.each(Object.entries(FAULTS))('%s: readers get art, and a 404 where there is none', async (_name, fault) => {
+describe('faults of the image host', () => {
+  test.each(Object.entries(FAULTS))('%s: responds with art, or 404 for an unknown file', async (_name, fault) => {
     const upstream = await fakeUpstream(fault);
     const { typeOf, get } = await imageApp({ imageUrl: upstream.url, limits: SHORT });
     expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
@@ -19,7 +19,7 @@ describe('faults of the host', () => {
     expect((await get(another(1))).status).toBe(404);
   });
 
-  test('a connection that the host closed meanwhile is tried once more', async () => {
+  test('retries once on a closed connection', async () => {
     const upstream = await fakeUpstream(FAULTS.reset);
     const good = bytes(await jpegPicture());
     upstream.behave((request) => {
@@ -31,7 +31,7 @@ describe('faults of the host', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  test('a file that the host lacks is asked for again after five minutes', async () => {
+  test('requests a missing file again after five minutes', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS['status 404']);
     const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now });

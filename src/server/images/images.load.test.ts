@@ -6,8 +6,8 @@ const POSTER_PATH = `/images/w300/${POSTER}`;
 
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
-describe('load', () => {
-  test('200 readers of one image at once ask the host once', async () => {
+describe('images under load', () => {
+  test('200 concurrent requests for an image make one request to the host', async () => {
     const upstream = await fakeUpstream();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     const types = await Promise.all(Array.from({ length: 200 }, () => typeOf(POSTER_PATH)));
@@ -15,7 +15,7 @@ describe('load', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('readers with different formats at once share one request to the host', async () => {
+  test('concurrent requests for different formats share one request to the host', async () => {
     const upstream = await fakeUpstream();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     const accepted = ['image/avif', 'image/webp', 'image/jpeg'];
@@ -23,7 +23,7 @@ describe('load', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('many images at once are all pictures, the later ones as WebP, and the next reader gets AVIF', async () => {
+  test('of many concurrent images the later ones are WebP, and the next request gets AVIF', async () => {
     const upstream = await fakeUpstream();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     const paths = Array.from({ length: 12 }, (_, number) => another(number));
@@ -33,7 +33,7 @@ describe('load', () => {
     expect(await typeOf(later)).toBe('image/avif');
   });
 
-  test('at most eight requests to the host are under way at a time', async () => {
+  test('makes at most eight concurrent requests to the host', async () => {
     let underWay = 0;
     let most = 0;
     const upstream = await fakeUpstream((_request, response) => {
@@ -52,16 +52,16 @@ describe('load', () => {
     expect(most).toBe(8);
   });
 
-  test('past the waiting room readers get art at once, and none waits for a turn that will not come', async () => {
+  test('responds with art immediately when the queue is full, and no request waits in vain', async () => {
     const upstream = await fakeUpstream(FAULTS.hang);
     const { get, typeOf } = await imageApp({ imageUrl: upstream.url, limits: { timeout: 1_500 } });
-    const answered: string[] = [];
-    const crowd = Array.from({ length: 108 }, (_, number) => get(another(number)).then(() => answered.push('crowd')));
-    await typeOf(POSTER_PATH).then((type) => answered.push(`past it: ${type}`));
-    expect(answered).toEqual(['past it: image/svg+xml']);
+    const finished: string[] = [];
+    const crowd = Array.from({ length: 108 }, (_, number) => get(another(number)).then(() => finished.push('crowd')));
+    await typeOf(POSTER_PATH).then((type) => finished.push(`beyond the limit: ${type}`));
+    expect(finished).toEqual(['beyond the limit: image/svg+xml']);
     const start = performance.now();
     await Promise.all(crowd);
-    // The rate limit alone would take five seconds for so many, the host's silence thirteen times its time-out.
+    // The rate limit alone would take five seconds, the time-outs one after another thirteen times 1.5 seconds.
     expect(performance.now() - start).toBeLessThan(3_500);
     expect(upstream.requests.length).toBeLessThanOrEqual(8);
   });

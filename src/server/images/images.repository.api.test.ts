@@ -7,7 +7,7 @@ const POSTER = 'filmfilmfilmfilmfilm.jpg';
 const BACKDROP = 'backdropbackdropbackdrop.jpg';
 
 async function appWithPictures() {
-  // A port that nothing listens on: the image host is away.
+  // Nothing listens on this port.
   const env = { TMDB_IMAGE_URL: 'http://127.0.0.1:9', DATA_DIR: await temporaryFolder() };
   const test = await testApp({ env });
   const film = await test.db
@@ -26,7 +26,7 @@ async function appWithPictures() {
   return { ...test, film };
 }
 
-test('a file leads to its film, as poster or as backdrop, with the facts that art is drawn from', async () => {
+test('finds the film of a poster or backdrop file with the data for its art', async () => {
   const { db, film } = await appWithPictures();
   const repository = createImagesRepository(db);
   const poster = await repository.findByFile(POSTER);
@@ -45,7 +45,7 @@ test('a file leads to its film, as poster or as backdrop, with the facts that ar
   expect(await repository.findFilm(2_147_483_647)).toBeNull();
 });
 
-test('the index on file names is used', async () => {
+test('uses the index on file names', async () => {
   const { pool } = await appWithPictures();
   const client = await pool.connect();
   await client.query('set enable_seqscan = off');
@@ -54,7 +54,7 @@ test('the index on file names is used', async () => {
   expect(JSON.stringify(plan.rows)).toContain('film_poster_path_index');
 });
 
-test('with the image host away, the app serves the art of a film', async () => {
+test('serves art when the image host is unavailable', async () => {
   const { app, film } = await appWithPictures();
   for (const path of [`/images/w300/${POSTER}`, `/images/w780/${BACKDROP}`, `/images/art/poster/${film.id}.svg`]) {
     const response = await app.request(path);

@@ -11,7 +11,7 @@ export type ImagesRepository = ReturnType<typeof createImagesRepository>;
 export function createImagesRepository(db: Database) {
   type Row = { id: number; title: string; release_date: string | null; directors: string[] };
 
-  /** Themes that the film's keywords imply count too. */
+  /** Includes the themes that the film's keywords imply. */
   async function toSubject(film: Row | undefined): Promise<ArtSubject | null> {
     if (!film) return null;
     const themes = await db
@@ -36,7 +36,7 @@ export function createImagesRepository(db: Database) {
     db.selectFrom('film').select(COLUMNS).where(column, '=', path).orderBy('id').limit(1).executeTakeFirst();
 
   return {
-    /** The film that a file of the image host belongs to. Films that the source removed keep their art. */
+    /** The film that has this file. Removed films keep their art. */
     async findByFile(file: string): Promise<{ kind: 'poster' | 'backdrop'; subject: ArtSubject } | null> {
       const path = `/${file}`;
       const posterOf = await toSubject(await filmWith('poster_path', path));
@@ -49,7 +49,7 @@ export function createImagesRepository(db: Database) {
       return toSubject(await db.selectFrom('film').select(COLUMNS).where('id', '=', id).executeTakeFirst());
     },
 
-    /** Whether a film or a person has this file and no colour for it. */
+    /** Returns true if a film or person has this file without a colour. */
     async lacksColour(file: string): Promise<boolean> {
       const path = `/${file}`;
       const { rows } = await sql<{ lacks: boolean }>`
@@ -59,7 +59,7 @@ export function createImagesRepository(db: Database) {
       return rows[0]?.lacks ?? false;
     },
 
-    /** A colour that is known stays: sizes and formats of one picture differ by a shade. @param colour '#rrggbb' */
+    /** Keeps a known colour, because sizes and formats differ slightly. @param colour '#rrggbb' */
     async writeColour(file: string, colour: string): Promise<void> {
       const path = `/${file}`;
       await sql`

@@ -8,9 +8,9 @@ import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
 import { type ImageRequest, readEditorialRequest, readFilmFile, readImageRequest } from './image-request.ts';
 import type { ImageService, Picture } from './images.service.ts';
 
-/** An image host never changes what is behind a name. */
+/** The content of an image file name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Short, so that the real image takes its place once the host is back. */
+/** Short, so that the real image replaces it soon. */
 const STAND_IN = 'public, max-age=300';
 const FILM_ART = 'public, max-age=86400, stale-while-revalidate=604800';
 const MISSING = 'public, max-age=60';
@@ -37,36 +37,36 @@ function sendMissing(c: Context, message: string): Response {
   return c.json(body, 404, { 'Cache-Control': MISSING });
 }
 
-/** /images: pictures of the image hosts by size and file, and the art of films that have none. */
+/** /images: images by size and file, and art for films without images. */
 export function imageRoutes(service: ImageService): Hono {
   const router = new Hono();
 
   for (const kind of ['poster', 'backdrop'] as const satisfies readonly ArtKind[]) {
     router.get(`/art/${kind}/:file`, async (c) => {
       const art = await service.filmArt(kind, readFilmFile(c.req.param('file')));
-      if (!art) return sendMissing(c, 'There is no film with this id.');
+      if (!art) return sendMissing(c, 'Film not found.');
       return sendArt(c, art, { cacheControl: FILM_ART, vary: 'Accept-Encoding' });
     });
   }
 
   async function send(c: Context, request: ImageRequest): Promise<Response> {
-    const answer = await service.image(request, acceptedFormats(c.req.header('Accept') ?? null));
-    if (!answer) return sendMissing(c, 'There is no such image.');
-    if (answer.kind === 'picture') return sendPicture(c, answer.picture);
-    return sendArt(c, answer.art, { cacheControl: STAND_IN, vary: 'Accept, Accept-Encoding' });
+    const result = await service.image(request, acceptedFormats(c.req.header('Accept') ?? null));
+    if (!result) return sendMissing(c, 'Image not found.');
+    if (result.kind === 'picture') return sendPicture(c, result.picture);
+    return sendArt(c, result.art, { cacheControl: STAND_IN, vary: 'Accept, Accept-Encoding' });
   }
 
   router.get('/:size/:file', (c) => send(c, readImageRequest(c.req.param('size'), c.req.param('file'))));
 
   router.get('/editorial/*', (c) => {
-    // Names may hold encoded letters; they are read, and passed on, as they were sent.
+    // Names may be percent-encoded; they are checked and passed on undecoded.
     const rawPath = new URL(c.req.url).pathname.slice(EDITORIAL_IMAGES.length);
     return send(c, readEditorialRequest(rawPath, service.editorial));
   });
 
-  // Whatever else begins with /images is no image's address, and no page's either.
+  // Without this, other paths below /images would render a page.
   router.all('*', () => {
-    throw badRequest('Images are at /images/<size>/<file>.');
+    throw badRequest('Invalid image path. Use /images/<size>/<file>.');
   });
   return router;
 }

@@ -18,24 +18,24 @@ import { editorialImageUrl, filmImageUrl } from './upstream/image-urls.ts';
 
 const MAX_DISK_BYTES = 1024 ** 3;
 const NO_LIVE_SPACE: EditorialPictures = { space: '', origins: new Map() };
-/** For images that the disk did not take. */
+/** For images that could not be stored on disk. */
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
-/** An image older than this is served and fetched anew, milliseconds. */
+/** Milliseconds. Older images are served and refreshed in the background. */
 const STALE_AFTER = 30 * 86_400_000;
-/** How long a file that the host lacks, or that is no picture, is not asked for again, milliseconds. */
+/** Milliseconds until a missing or invalid file is requested again. */
 const REFUSED_FOR = 5 * 60_000;
 const REFUSED_FILES = 10_000;
-/** Each holds a source of up to ten megabytes until it is converted. */
+/** Each holds an image of up to ten megabytes until it is converted. */
 const AT_A_TIME = 8;
 const MAX_WAITING = 100;
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; etag: string };
-export type ImageAnswer = { kind: 'picture'; picture: Picture } | { kind: 'art'; art: Art };
+export type ImageResult = { kind: 'picture'; picture: Picture } | { kind: 'art'; art: Art };
 
 type ImageServiceOptions = {
-  /** Base address of the image host, as in https://image.tmdb.org/t/p */
+  /** Base URL of the film-image host, as in https://image.tmdb.org/t/p */
   imageUrl: string;
-  /** Left out, there is no live space. */
+  /** Missing without a live space. */
   editorial?: EditorialPictures;
   dataDir: string;
   repository: ImagesRepository;
@@ -47,16 +47,15 @@ type ImageServiceOptions = {
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
   maxDiskBytes?: number;
-  /** Whether the disk may take more images; always, unless given. */
+  /** Returns false when the disk is nearly full; by default always true. */
   hasRoom?: () => Promise<boolean>;
 };
 
 export type ImageService = ReturnType<typeof createImageService>;
 
 /**
- * Posters, backdrops, portraits and logos of the film-image host, and pictures of a live editorial space: from the
- * disk, else from their host, else as art.
- * A visitor waits only for a host that works, and never longer than a few seconds.
+ * Images of the film-image host and of a live editorial space: from disk, otherwise from the host, otherwise art.
+ * Requests wait a few seconds at most.
  */
 export function createImageService(options: ImageServiceOptions) {
   const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log, now = Date.now } = options;
@@ -75,7 +74,7 @@ export function createImageService(options: ImageServiceOptions) {
   const queue = bulkhead(AT_A_TIME, MAX_WAITING);
   const once = createSingleFlight<Picture | null>();
   const refused = new LRUCache<string, true>({ max: REFUSED_FILES, ttl: REFUSED_FOR, perf: { now } });
-  const unkept = new LRUCache<string, Picture>({
+  const unsaved = new LRUCache<string, Picture>({
     maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: (picture) => picture.bytes.byteLength,
     ttl: STALE_AFTER,
@@ -89,25 +88,25 @@ export function createImageService(options: ImageServiceOptions) {
     const picture = { bytes, format, etag: etagOf(bytes) };
     if (request.source === 'film') colours.ofPicture(request.file, source);
     const key = keyOf(request, format);
-    const kept = await disk.write(key, bytes);
-    if (!kept) unkept.set(keyText(key), picture);
+    const isSaved = await disk.write(key, bytes);
+    if (!isSaved) unsaved.set(keyText(key), picture);
     return picture;
   }
 
-  /** Gets an image from the host; null when that fails. Never throws. */
+  /** Fetches and converts an image. Returns null on failure, never throws. */
   async function obtain(request: ImageRequest, formats: AcceptedFormats): Promise<Picture | null> {
     try {
       return await queue.execute(() => make(request, formats));
     } catch (error) {
       const kind = kindOf(error);
       if (kind === 'missing' || kind === 'refused') refused.set(sourceText(request), true);
-      if (kind === null) log.error({ err: error, ...request }, 'an image could not be made');
-      else log[kind === 'refused' ? 'warn' : 'debug']({ err: error, ...request }, 'no image from the host');
+      if (kind === null) log.error({ err: error, ...request }, 'failed to convert an image');
+      else log[kind === 'refused' ? 'warn' : 'debug']({ err: error, ...request }, 'failed to fetch an image');
       return null;
     }
   }
 
-  /** Gets an image from the host unless its circuit is open, and waits as long as the host's state allows. */
+  /** Fetches an image unless the circuit is open. Returns null when it takes longer than the host's state allows. */
   async function fromUpstream(request: ImageRequest, formats: AcceptedFormats): Promise<Picture | null> {
     if (refused.has(sourceText(request))) return null;
     const wait = upstreams[request.source].wait();
@@ -116,42 +115,41 @@ export function createImageService(options: ImageServiceOptions) {
     return within(wait, made);
   }
 
-  /** The image as it was made before. An old one is renewed behind the reader's back: `fromUpstream` never fails. */
-  async function madeBefore(request: ImageRequest, format: ImageFormat): Promise<Picture | null> {
+  /** A cached image. An old one is refreshed in the background: `fromUpstream` never fails. */
+  async function cachedImage(request: ImageRequest, format: ImageFormat): Promise<Picture | null> {
     const key = keyOf(request, format);
-    const kept = await disk.read(key);
-    if (!kept) return unkept.get(keyText(key)) ?? null;
-    // Made before colours were kept, or by a run that could not store it.
-    if (request.source === 'film') colours.ofPicture(request.file, kept.bytes);
-    if (kept.age > STALE_AFTER) void fromUpstream(request, [format]);
-    return { bytes: kept.bytes, format, etag: etagOf(kept.bytes) };
+    const cached = await disk.read(key);
+    if (!cached) return unsaved.get(keyText(key)) ?? null;
+    // The colour may be missing from before colours were stored, or from a failed write.
+    if (request.source === 'film') colours.ofPicture(request.file, cached.bytes);
+    if (cached.age > STALE_AFTER) void fromUpstream(request, [format]);
+    return { bytes: cached.bytes, format, etag: etagOf(cached.bytes) };
   }
 
-  async function firstMadeBefore(request: ImageRequest, formats: readonly ImageFormat[]): Promise<Picture | null> {
+  async function firstCached(request: ImageRequest, formats: readonly ImageFormat[]): Promise<Picture | null> {
     for (const format of formats) {
-      const picture = await madeBefore(request, format);
+      const picture = await cachedImage(request, format);
       if (picture) return picture;
     }
     return null;
   }
 
   return {
-    /** Which editorial pictures there are. */
     editorial,
 
     /**
-     * An image in one of the formats, or the art of the film whose image it is. The best format, except that a busy
-     * machine sends a lesser one, and an unreachable host leaves what was made before.
+     * The image in the best accepted format, or art. When busy or when the host is unavailable, a cached image of another
+     * format is served instead.
      *
-     * @returns null when there is neither
+     * @returns null when neither an image nor art exists
      */
-    async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageAnswer | null> {
+    async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageResult | null> {
       const [best, ...others] = formats;
       const picture =
-        (await madeBefore(request, best)) ??
-        (converter.isBusy() ? await firstMadeBefore(request, others) : null) ??
+        (await cachedImage(request, best)) ??
+        (converter.isBusy() ? await firstCached(request, others) : null) ??
         (await fromUpstream(request, formats)) ??
-        (await firstMadeBefore(request, others));
+        (await firstCached(request, others));
       if (picture) return { kind: 'picture', picture };
       const drawn = request.source === 'film' ? await art.ofFile(request.file) : null;
       return drawn && { kind: 'art', art: drawn };

@@ -10,7 +10,7 @@ import { liveSite } from '#test/tmdb/live-site.ts';
 const SHUDDER = 99;
 const FILM = fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [SHUDDER] } } });
 
-/** A live site whose catalogue has fetched the film, and the host of its images. */
+/** A live site that has fetched the film, and its image host. */
 async function siteWithFilm() {
   const host = await fakeUpstream();
   const { site } = await liveSite([FILM], { env: { TMDB_IMAGE_URL: host.url } });
@@ -19,7 +19,7 @@ async function siteWithFilm() {
   return { site, host, logo: shudder?.logo_path ?? '' };
 }
 
-test('a provider’s logo is named by film, list and platform page, and served by ourselves', async () => {
+test('film, list and platform page have the logo of a provider, and /images serves it', async () => {
   const { site, host, logo } = await siteWithFilm();
   expect(logo).toMatch(/^\/\w+\.jpg$/);
   const picture = await site.app.request(`/images/w92${logo}`, { headers: { Accept: 'image/webp' } });
@@ -38,13 +38,13 @@ test('a provider’s logo is named by film, list and platform page, and served b
   expect(list.items[0]?.movieDetails.watch_providers.stream[0]?.logo_path).toBe(logo);
 });
 
-test('a logo that the host lacks is a 404: no art stands in for it', async () => {
+test('a missing logo is a 404, without art', async () => {
   const { site, host, logo } = await siteWithFilm();
   host.behave(status(404));
   expect((await site.app.request(`/images/w92${logo}`)).status).toBe(404);
 });
 
-test('a platform of which no logo is known has none', async () => {
+test('a platform without a known logo has null', async () => {
   const { site } = await siteWithFilm();
   const { body } = await getJson<PlatformPage>(site.app, '/api/tmdb/horror-movies-by-provider?keyword=hulu&page=1');
   expect(body.logoPath).toBeNull();

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { dominantColour } from './dominant-colour.ts';
 import type { ImagesRepository } from './images.repository.ts';
 
-/** Files and films that need no second look in this process. */
+/** Files and films already handled by this process. */
 const REMEMBERED = 20_000;
-/** Each holds a picture of up to ten megabytes. */
+/** Each holds an image of up to ten megabytes. */
 const MAX_WAITING = 32;
 
 type PictureColoursOptions = {
@@ -15,9 +15,8 @@ type PictureColoursOptions = {
 };
 
 /**
- * Finds the colour of each picture that passes, once, and stores it with the film or person whose picture it is.
- * All of it happens behind the readers' backs, one picture at a time: nothing here is awaited, and nothing throws.
- * What fails, or finds no room while many wait, is tried again when the picture passes the next time.
+ * Computes the colour of each served image once, in the background, and stores it with its film or person. Failed or
+ * rejected ones are tried again when the image is next served.
  */
 export function createPictureColours({ repository, log }: PictureColoursOptions) {
   const seen = new LRUCache<string, true>({ max: REMEMBERED });
@@ -28,18 +27,18 @@ export function createPictureColours({ repository, log }: PictureColoursOptions)
     seen.set(key, true);
     queue.execute(task).catch((error: unknown) => {
       seen.delete(key);
-      log.debug({ err: error, key }, 'a colour could not be stored');
+      log.debug({ err: error, key }, 'failed to store a colour');
     });
   }
 
   return {
-    /** @param file a file of the image host, without a slash @param bytes the picture in any size and format */
+    /** @param file of the image host, without a slash @param bytes in any size and format */
     ofPicture: (file: string, bytes: Uint8Array): void =>
       once(file, async () => {
         if (await repository.lacksColour(file)) await repository.writeColour(file, await dominantColour(bytes));
       }),
 
-    /** @param colour of the sheet that the film's poster is drawn on, '#rrggbb' */
+    /** @param colour background of the drawn poster, '#rrggbb' */
     ofArt: (filmId: number, colour: string): void =>
       once(`art/${filmId}/${colour}`, () => repository.writeArtColour(filmId, colour)),
   };

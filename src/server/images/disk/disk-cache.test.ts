@@ -10,7 +10,7 @@ const KILOBYTE = 1024;
 
 const key = (number: number) => ({ size: 'w300', file: `file${number}.jpg`, format: 'jpeg' as const });
 
-/** A kilobyte that begins like a JPEG. */
+/** A kilobyte that starts like a JPEG. */
 function picture(fill = 'a'): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Buffer.alloc(KILOBYTE, fill));
   bytes.set([0xff, 0xd8, 0xff]);
@@ -26,35 +26,35 @@ function cacheIn(folder: string, { maxBytes = 100 * KILOBYTE, now = Date.now } =
   return createDiskCache({ folder, maxBytes, now, log: pino({ level: 'silent' }) });
 }
 
-test('files lie under hashed names of our own, two letters of them as the folder', async () => {
+test('stores files under hashed names, in folders of two letters', async () => {
   const folder = await temporaryFolder();
   await cacheIn(folder).write(key(1), picture());
   const [path = ''] = await filesIn(folder);
   expect(path.slice(folder.length)).toMatch(/^\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.jpeg$/);
 });
 
-test('the least recently used go first when the space is used up', async () => {
+test('evicts the least recently used files when full', async () => {
   const folder = await temporaryFolder();
   const cache = cacheIn(folder, { maxBytes: 3 * KILOBYTE });
   for (const number of [1, 2, 3]) await cache.write(key(number), picture());
   await cache.read(key(1));
   await cache.write(key(4), picture());
-  const kept = await Promise.all([1, 2, 3, 4].map((number) => cache.read(key(number))));
-  expect(kept.map((image) => image !== null)).toEqual([true, false, true, true]);
+  const cached = await Promise.all([1, 2, 3, 4].map((number) => cache.read(key(number))));
+  expect(cached.map((image) => image !== null)).toEqual([true, false, true, true]);
   expect(await filesIn(folder)).toHaveLength(3);
 });
 
-test('an image larger than all the space is not kept', async () => {
+test('does not store an image larger than the limit', async () => {
   const folder = await temporaryFolder();
   expect(await cacheIn(folder, { maxBytes: 10 }).write(key(1), picture())).toBe(false);
   expect(await filesIn(folder)).toEqual([]);
 });
 
-test('a new start counts what is there, oldest use first, and clears up after a crash', async () => {
+test('counts existing files after a restart, least recently used first, and deletes temporary files of a crash', async () => {
   const folder = await temporaryFolder();
   const before = cacheIn(folder);
   const paths: string[] = [];
-  // The second was used longest ago.
+  // The second file is the least recently used.
   for (const [number, days] of [
     [1, 1],
     [2, 3],
@@ -81,7 +81,7 @@ test('a new start counts what is there, oldest use first, and clears up after a 
   expect(await readFile(join(folder, 'foreign.txt'), 'utf8')).toBe('not ours');
 });
 
-test('a file with something else in it is thrown away', async () => {
+test('deletes a file with invalid content', async () => {
   const folder = await temporaryFolder();
   const cache = cacheIn(folder);
   await cache.write(key(1), picture());
@@ -91,7 +91,7 @@ test('a file with something else in it is thrown away', async () => {
   expect(await filesIn(folder)).toEqual([]);
 });
 
-test('nothing is kept longer than six months', async () => {
+test('stores nothing longer than six months', async () => {
   const folder = await temporaryFolder();
   const clock = fakeClock();
   const cache = cacheIn(folder, { now: clock.now });
@@ -103,7 +103,7 @@ test('nothing is kept longer than six months', async () => {
   await vi.waitFor(async () => expect(await filesIn(folder)).toEqual([]));
 });
 
-test('a reader meets the old bytes or the new ones, never half of them', async () => {
+test('a read gets the old file or the new one, never a partial file', async () => {
   const folder = await temporaryFolder();
   const cache = cacheIn(folder);
   await cache.write(key(1), picture('a'));
@@ -124,7 +124,7 @@ test('a reader meets the old bytes or the new ones, never half of them', async (
   expect(await filesIn(folder)).toHaveLength(1);
 });
 
-test('a folder in the place of a file costs the image, not the answer', async () => {
+test('a folder in place of a file fails neither reads nor writes', async () => {
   const folder = await temporaryFolder();
   const cache = cacheIn(folder);
   await cache.write(key(1), picture());

@@ -8,9 +8,9 @@ import { createDiskIndex } from './disk-index.ts';
 import { scanFolder } from './scan-folder.ts';
 
 const DAY = 86_400_000;
-/** The source's terms allow nothing to be kept longer than six months. */
-const KEPT_FOR = 180 * DAY;
-const COMPLAIN_EVERY = 60_000;
+/** TMDB's terms limit caching to six months. */
+const MAX_AGE = 180 * DAY;
+const WARN_EVERY = 60_000;
 
 export type CachedImage = { bytes: Uint8Array<ArrayBuffer> /** Milliseconds since it was written. */; age: number };
 export type CacheKey = { size: string; file: string; format: ImageFormat };
@@ -18,7 +18,7 @@ export type CacheKey = { size: string; file: string; format: ImageFormat };
 type DiskCacheOptions = {
   folder: string;
   maxBytes: number;
-  /** Whether the disk may take more. */
+  /** Returns false when the disk is nearly full. */
   hasRoom?: () => Promise<boolean>;
   now: () => number;
   log: Pick<Logger, 'warn'>;
@@ -39,21 +39,21 @@ async function readWithDate(path: string): Promise<{ bytes: Uint8Array<ArrayBuff
 }
 
 /**
- * Images on disk under names of our own, never more than `maxBytes` of them: the least recently used go first.
- * A disk that is full, read-only or gone costs speed, never an answer.
+ * Images on disk, at most `maxBytes`; the least recently used are evicted. Disk errors are logged and never fail a
+ * request.
  */
 export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, now, log }: DiskCacheOptions) {
   const index = createDiskIndex();
   const runId = randomUUID();
   let written = 0;
-  let complainedAt = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   let scannedAt = Number.NEGATIVE_INFINITY;
 
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
 
-  function complain(error: unknown): void {
-    if (now() - complainedAt < COMPLAIN_EVERY) return;
-    complainedAt = now();
+  function warn(error: unknown): void {
+    if (now() - warnedAt < WARN_EVERY) return;
+    warnedAt = now();
     log.warn({ err: error }, 'the image cache on disk cannot be used');
   }
 
@@ -66,30 +66,30 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
     for (const name of index.evict(maxBytes)) await rm(pathOf(name), { force: true });
   }
 
-  /** Learns what is there, at first use and then daily, behind the readers' backs. */
+  /** Indexes existing files in the background, at first use and then daily. */
   function scanWhenDue(): void {
     if (now() - scannedAt < DAY) return;
     scannedAt = now();
-    scanFolder({ folder, runId, dropBefore: now() - KEPT_FOR })
+    scanFolder({ folder, runId, dropBefore: now() - MAX_AGE })
       .then((found) => {
         index.addOlder(found);
         return makeRoom();
       })
       .catch((error: unknown) => {
-        if (!isMissing(error)) complain(error);
+        if (!isMissing(error)) warn(error);
       });
   }
 
   return {
-    /** @returns null when there is none, or none that can be read */
+    /** @returns null when the image is missing or unreadable */
     async read(key: CacheKey): Promise<CachedImage | null> {
       scanWhenDue();
       const name = nameOf(key);
       try {
         const { bytes, writtenAt } = await readWithDate(pathOf(name));
         const age = now() - writtenAt;
-        // A crash of the machine can leave a file of the right name with nothing, or zeros, in it.
-        if (age > KEPT_FOR || sniffFormat(bytes) !== key.format) {
+        // A crash can leave a file that is empty or full of zeros.
+        if (age > MAX_AGE || sniffFormat(bytes) !== key.format) {
           await forget(name);
           return null;
         }
@@ -97,15 +97,15 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
         return { bytes, age };
       } catch (error) {
         index.remove(name);
-        if (!isMissing(error)) complain(error);
+        if (!isMissing(error)) warn(error);
         return null;
       }
     },
 
     /**
-     * Keeps an image. Readers see the old file or the new one, never half of one.
+     * Reads during a write get the old file or the new one.
      *
-     * @returns false when the disk does not take it
+     * @returns false when the image could not be stored
      */
     async write(key: CacheKey, bytes: Uint8Array): Promise<boolean> {
       if (bytes.byteLength > maxBytes || !(await hasRoom())) return false;
@@ -121,7 +121,7 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
         await makeRoom();
         return true;
       } catch (error) {
-        complain(error);
+        warn(error);
         await rm(temporary, { force: true }).catch(() => undefined);
         return false;
       }

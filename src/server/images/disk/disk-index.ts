@@ -1,8 +1,8 @@
 type Entry = { name: string; bytes: number };
 
-/** What lies on the disk, least recently used first, and how much of it there is. */
+/** Names and sizes of the files on disk, least recently used first. */
 export function createDiskIndex() {
-  // A Map keeps the order of insertion; using an entry means inserting it again.
+  // A Map keeps insertion order; using an entry inserts it again.
   let sizes = new Map<string, number>();
   let total = 0;
 
@@ -18,21 +18,21 @@ export function createDiskIndex() {
 
     remove,
 
-    /** Notes that a file was written or read just now. */
+    /** Marks a file as just used. */
     touch({ name, bytes }: Entry): void {
       remove(name);
       sizes.set(name, bytes);
       total += bytes;
     },
 
-    /** Adds files found on the disk as older than all that has been used since the start. */
+    /** Adds files found on disk as older than everything used since the start. */
     addOlder(found: Entry[]): void {
       const older = new Map(found.filter(({ name }) => !sizes.has(name)).map(({ name, bytes }) => [name, bytes]));
       for (const bytes of older.values()) total += bytes;
       sizes = new Map([...older, ...sizes]);
     },
 
-    /** Takes the least recently used names out until the rest fits. */
+    /** Removes the least recently used names until the rest fits, and returns them. */
     evict(maxBytes: number): string[] {
       const evicted: string[] = [];
       for (const name of sizes.keys()) {

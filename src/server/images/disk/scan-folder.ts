@@ -1,22 +1,19 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The names that the cache gives: a hash and an extension. */
+/** Names of cached files: a hash and an extension. */
 const OURS = /^[0-9a-f]{64}\.(avif|webp|jpeg)$/;
 const TEMPORARY = /^[0-9a-f]{64}\.(avif|webp|jpeg)\.([0-9a-f-]+)\.\d+\.tmp$/;
 
 type ScanOptions = {
   folder: string;
-  /** Names this process's temporary files; those of earlier ones are left-overs of a crash. */
+  /** Part of this process's temporary file names. Others are left over from a crash. */
   runId: string;
-  /** Files written before this moment are deleted, milliseconds since 1970. */
+  /** Milliseconds since 1970. Files written earlier are deleted. */
   dropBefore: number;
 };
 
-/**
- * What earlier runs left on the disk, least recently used first, as far as the file system remembers.
- * Foreign files are left alone; left-overs and files past their time are deleted.
- */
+/** Lists cached files, least recently used first. Deletes expired and temporary files, ignores others. */
 export async function scanFolder({
   folder,
   runId,

@@ -4,21 +4,21 @@ import { ImageFailure } from '../image-failure.ts';
 import { sniffFormat } from '../image-format.ts';
 
 export type DownloadLimits = {
-  /** For one file with its body, milliseconds. */
+  /** Milliseconds for one file, body included. */
   timeout: number;
   maxBytes: number;
 };
 
 export type Fetch = typeof globalThis.fetch;
 
-/** A kept-open connection that the host had just closed; a retry opens a new one. */
+/** The host closed a keep-alive connection; a retry opens a new one. */
 const LOST_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-/** Most wanted first: no vector, nothing animated. */
+/** In order of preference; no SVG, no animations. */
 const ACCEPT = 'image/jpeg, image/png;q=0.9, image/webp;q=0.8';
 
 const causeOf = (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause : null);
 
-/** A lost connection is retried once, at once. */
+/** A lost connection is retried once, immediately. */
 const delayOf = (error: unknown, tries: number) =>
   tries === 0 && LOST_CONNECTION.has(codeOf(causeOf(error))) ? 0 : null;
 
@@ -28,7 +28,7 @@ async function request(url: string, signal: AbortSignal, fetch: Fetch): Promise<
     return await withRetries(send, delayOf, { wait: Number.POSITIVE_INFINITY, signal });
   } catch (error) {
     const cause = causeOf(error);
-    if (cause?.message === 'unexpected redirect') throw new ImageFailure('faulty', 'redirects are refused', error);
+    if (cause?.message === 'unexpected redirect') throw new ImageFailure('faulty', 'redirects are not followed', error);
     throw new ImageFailure('unreachable', codeOf(cause) || String(error), error);
   }
 }
@@ -38,7 +38,7 @@ async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Ar
     return response.body ? await readCapped(response.body, limits) : new Uint8Array();
   } catch (error) {
     if (error instanceof RangeError) throw new ImageFailure('refused', error.message);
-    throw new ImageFailure('faulty', 'the response broke off', error);
+    throw new ImageFailure('faulty', 'the response was truncated', error);
   }
 }
 
@@ -51,13 +51,13 @@ async function fetchBytes(url: string, limits: BodyLimits, fetch: Fetch): Promis
 }
 
 /**
- * Fetches one file: no redirect followed, its size capped, and a picture by its first bytes.
+ * Downloads one image: no redirects, limited size, format checked by its first bytes.
  *
  * @throws ImageFailure missing, refused, faulty or unreachable
  */
 export async function download(url: string, limits: BodyLimits, fetch: Fetch): Promise<Uint8Array> {
   const bytes = await fetchBytes(url, limits, fetch);
   const format = sniffFormat(bytes);
-  if (format === null || format === 'avif') throw new ImageFailure('refused', 'not a JPEG, PNG or WebP picture');
+  if (format === null || format === 'avif') throw new ImageFailure('refused', 'not a JPEG, PNG or WebP image');
   return bytes;
 }

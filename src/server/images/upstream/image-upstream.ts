@@ -6,11 +6,11 @@ import { type DownloadLimits, download, type Fetch } from './download.ts';
 
 const RATE = { perSecond: 20, burst: 20 };
 const DOWNLOAD_LIMITS: DownloadLimits = { timeout: 5_000, maxBytes: 10 * 1024 * 1024 };
-/** Wrong responses in a row that open the circuit. No response at all opens it at once. */
+/** Consecutive errors that open the circuit. No response at all opens it immediately. */
 const FAILURES = 3;
 /** Milliseconds. */
 const OPEN_FOR = 60_000;
-/** Milliseconds that a request waits for a host that works, and for one that was never heard of. */
+/** Milliseconds that a request waits for a host that has responded before, and for one that never has. */
 const HOST_WAIT = { working: 3_000, unknown: 1_000 };
 export type HostWait = typeof HOST_WAIT;
 
@@ -31,10 +31,8 @@ export type ImageUpstream = ReturnType<typeof createImageUpstream>;
 const kindOf = (error: unknown) => (error instanceof ImageFailure ? error.kind : 'unreachable');
 
 /**
- * A host of images behind its own rate limit and circuit breaker.
- *
- * Until the host first responds, all requests together wait one second for it; then none does. While the circuit is
- * open, one request a minute goes out, and nobody waits for it.
+ * An image host with rate limit and circuit breaker. Until its first response, all requests together wait one second.
+ * While the circuit is open, one probe a minute is sent in the background.
  */
 export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOptions) {
   const { log, fetch, now, limits, hostWait = HOST_WAIT } = options;
@@ -48,15 +46,15 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
     breaker: {
       failures: FAILURES,
       openFor: OPEN_FOR,
-      // A page instead of a picture is a failure too: captive portals send one for every URL.
+      // HTML instead of an image is a failure too: captive portals send it for every URL.
       isFailure: (error) => kindOf(error) !== 'missing',
       isOutage: (error) => kindOf(error) === 'unreachable',
     },
     onOpen: (error) => {
       const reason = error instanceof ImageFailure ? error.message : String(error);
-      log.warn({ host, reason }, 'an image host is left alone for a minute');
+      log.warn({ host, reason }, 'image host is failing: circuit open for a minute');
     },
-    onClose: () => log.info({ host }, 'an image host answers again'),
+    onClose: () => log.info({ host }, 'image host is available again: circuit closed'),
     now,
   });
 
@@ -66,7 +64,7 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
       hasResponded = true;
       return bytes;
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new ImageFailure('busy', 'the image host is left alone');
+      if (error instanceof BrokenCircuitError) throw new ImageFailure('busy', 'the circuit is open');
       if (!(error instanceof ImageFailure)) throw new ImageFailure('unreachable', String(error), error);
       hasResponded ||= error.kind === 'missing';
       throw error;
@@ -74,7 +72,7 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
   }
 
   return {
-    /** Milliseconds that a request may wait, or null while the circuit is open. */
+    /** Milliseconds that a request may wait; null while the circuit is open. */
     wait(): number | null {
       const state = policy.state();
       if (state !== 'closed') return state === 'due' ? 0 : null;
@@ -83,11 +81,7 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
       return Math.max(0, firstRequestAt + hostWait.unknown - now());
     },
 
-    /**
-     * The file as the host has it: JPEG, PNG or WebP. It is fetched once for all who ask at the same time.
-     *
-     * @throws ImageFailure
-     */
+    /** The original JPEG, PNG or WebP file. Concurrent calls share one request. @throws ImageFailure */
     source: (request: ImageRequest) => once(`${request.size}/${request.file}`, () => fetchSource(request)),
   };
 }

@@ -6,5 +6,5 @@ export function filmImageUrl(imageUrl: string): (request: ImageRequest) => strin
   return ({ size, file }) => `${base}/${size}/${file}`;
 }
 
-/** Editors upload what they have: the service's Images API scales it down and makes WebP of any format. */
+/** Contentful's Images API scales down and converts any format to WebP. */
 export const editorialImageUrl = ({ file, maxWidth }: ImageRequest) => `${file}?w=${maxWidth}&fm=webp&q=90`;

@@ -3,34 +3,34 @@ import { LOGIN_SECRET } from '../app/members.ts';
 import type { NamedCall } from './named-calls.ts';
 import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NO_RATING, type Target } from './two-members.ts';
 
-/** What a call answers to each caller, when it is aimed at what is the owner's. */
-type Answers = { signedOut: number; owner: number; other: number };
+/** The status for each caller when the call targets the owner's data. */
+type Statuses = { signedOut: number; owner: number; other: number };
 
-export type CallRow = Answers & {
-  /** Parameters that have no usual value. */
+export type CallRow = Statuses & {
+  /** Values of parameters without a default in make-call.ts. */
   values?: Record<string, string>;
   body?: (target: Target, caller: Caller) => object | Promise<object>;
-  /** What the other member is shown instead of the owner's, at least. */
+  /** At least this is in the response to the other member. */
   otherSees?: object | RegExp;
-  /** An unsafe call that leaves what is stored of the owner as it is. */
+  /** An unsafe call that does not change the owner's data. */
   keeps?: true;
-  /** The status of the owner's same call once more, where that or the words differ. */
+  /** The status of the owner's second identical call, if status or body differ from the first. */
   again?: number;
 };
 
-/** The same for everybody: there is nobody's in it. */
-const everybody = (status: number): Answers => ({ signedOut: status, owner: status, other: status });
-/** A member's call: what it means is the caller's own, whatever it is aimed at. */
-const members = (status: number): Answers => ({ signedOut: 401, owner: status, other: status });
-/** A member's call that names something which belongs to one member alone. */
-const ownersOnly = (status: number): Answers => ({ signedOut: 401, owner: status, other: 404 });
+/** A public call without personal data. */
+const everybody = (status: number): Statuses => ({ signedOut: status, owner: status, other: status });
+/** A member's call that always acts on the caller's own data. */
+const members = (status: number): Statuses => ({ signedOut: 401, owner: status, other: status });
+/** A member's call that names an object of one member. */
+const ownersOnly = (status: number): Statuses => ({ signedOut: 401, owner: status, other: 404 });
 
 const rating = () => ({ overallRating: 2, detailedRatings: { gore: 3 } });
 const viewing = () => ({ watchDate: NEW_DATE });
 
 /**
- * Every call there is and who may make it. `ownership.test.ts` makes each of them as each caller; other tests take
- * what it sends to attack, repeat and overload the same calls.
+ * Every call and who may make it. `ownership.test.ts` makes each call as each caller; other tests attack, repeat and
+ * overload the same calls with the same data.
  */
 export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /auth/status': everybody(200),
@@ -89,7 +89,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /movies/tag/{tag}': everybody(200),
   'GET /movies/find': { ...everybody(200), values: { title: 'shining' } },
   'GET /movies/person/{id}': { ...everybody(404), values: { id: '2147483647' } },
-  // The tests' site has no editorial content.
+  // The test site has no editorial content.
   'GET /content/featured-review': everybody(404),
   'GET /content/reviews/{movieId}': everybody(404),
   'GET /catalogue/status': everybody(200),
@@ -98,6 +98,6 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
 /** @throws Error for a call that is missing from the table */
 export function rowOf({ name }: NamedCall): CallRow {
   const found = CALLS[name];
-  if (!found) throw new Error(`${name} is missing from test/calls/call-table.ts: say who may make it`);
+  if (!found) throw new Error(`${name} is missing from test/calls/call-table.ts: add who may make it`);
   return found;
 }

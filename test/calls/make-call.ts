@@ -4,7 +4,7 @@ import { rowOf } from './call-table.ts';
 import type { Method, NamedCall } from './named-calls.ts';
 import { type Caller, FILM, type Target } from './two-members.ts';
 
-/** Usual values of parameters. */
+/** Default values of parameters. */
 const VALUES: Record<string, string> = {
   id: String(FILM.own),
   movieId: String(FILM.own),
@@ -13,11 +13,11 @@ const VALUES: Record<string, string> = {
   tag: 'slasher',
 };
 
-/** The address of a call, aimed at what is the target's. @throws Error for a parameter that nobody has filled */
-export function addressAt(call: NamedCall, target: Target): string {
+/** The path of a call on the target's data. @throws Error for a parameter without a value */
+export function pathOf(call: NamedCall, target: Target): string {
   const values: Record<string, string> = { ...VALUES, viewingId: target.viewingId, ...rowOf(call).values };
   const missing = call.parameters.filter(({ name, required }) => required && values[name] === undefined);
-  if (missing.length > 0) throw new Error(`${call.name}: no test knows what ${missing[0]?.name} is`);
+  if (missing.length > 0) throw new Error(`${call.name}: no value for the parameter ${missing[0]?.name}`);
   return addressOf(call, values);
 }
 
@@ -26,20 +26,20 @@ type Extras = { fields?: object; query?: Record<string, string> };
 
 export type Request = { path: string; method: Method; body?: object };
 
-function withQuery(address: string, query: Record<string, string>): string {
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
+function withQuery(path: string, query: Record<string, string>): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
 }
 
-/** What the table has to say of a call, as a request. `extras` are sent along. */
+/** The request for a call of the table, with `extras` added to the body. */
 export async function requestOf(call: NamedCall, { target, caller }: Aim, extras: Extras = {}): Promise<Request> {
   const { body } = rowOf(call);
-  const address = addressAt(call, target);
-  const path = extras.query ? withQuery(address, extras.query) : address;
+  const plainPath = pathOf(call, target);
+  const path = extras.query ? withQuery(plainPath, extras.query) : plainPath;
   if (call.method === 'GET' || !(body || extras.fields)) return { path, method: call.method };
   return { path, method: call.method, body: { ...extras.fields, ...(await body?.(target, caller)) } };
 }
 
-/** Makes a call of the table as somebody, from an address of their own. */
+/** Makes a call of the table as this caller, from a random IP address. */
 export async function makeCall(call: NamedCall, aim: Aim, extras: Extras = {}): Promise<Response> {
   const { path, ...init } = await requestOf(call, aim, extras);
   return aim.caller.request(path, { ...init, headers: fromElsewhere() });

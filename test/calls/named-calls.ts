@@ -7,7 +7,7 @@ export const UNSAFE: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 export type NamedCall = Call & {
   method: Method;
-  /** As in the table: `GET /ratings/{id}`. */
+  /** For example `GET /ratings/{id}`. */
   name: `${Method} /${string}`;
 };
 
@@ -17,19 +17,19 @@ const isMethod = (method: string): method is Method => METHODS.some((known) => k
 export async function namedCalls(app: Hono): Promise<NamedCall[]> {
   return (await describedCalls(app)).map((call): NamedCall => {
     const { method, path } = call;
-    if (!isMethod(method)) throw new Error(`${method} ${path}: a method that no test knows`);
+    if (!isMethod(method)) throw new Error(`${method} ${path}: unknown method`);
     return { ...call, method, name: `${method} /${path.slice(1)}` };
   });
 }
 
-/** Those that may change something. */
+/** Calls that can change data. */
 export async function unsafeCalls(app: Hono): Promise<NamedCall[]> {
   return (await namedCalls(app)).filter(({ method }) => UNSAFE.includes(method));
 }
 
-/** Whether a call of the document takes this method at this address, parameters filled in. */
-export function isDescribed(calls: readonly NamedCall[], method: Method, address: string): boolean {
-  const path = address.replace(/\?.*$/, '');
+/** True when the document has a call with this method for this path with its parameters filled in. */
+export function isDescribed(calls: readonly NamedCall[], method: Method, url: string): boolean {
+  const path = url.replace(/\?.*$/, '');
   return calls.some(
     (call) => call.method === method && new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );

@@ -2,10 +2,10 @@ import type pg from 'pg';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Columns that differ from one writing of the same thing to the next. */
+/** Columns that differ each time the same data is written. */
 const VOLATILE = /^(id|member_id|account_id|token|password|identifier|value|email)$|_at$/;
 
-/** What the database keeps of a member, table by table: a new table with a member_id is looked at by itself. */
+/** A member's rows by table; new tables with a member_id are included automatically. */
 export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -25,7 +25,7 @@ export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The same without what is different each time: two members who did the same have the same. */
+/** The same without columns that differ each time, so that it is equal for two members with the same actions. */
 export async function shapeOf(pool: pg.Pool, memberId: string): Promise<Record<string, string[]>> {
   const { session: _, ...data } = await dataOf(pool, memberId);
   const steady = (row: Record<string, unknown>) =>
@@ -34,7 +34,7 @@ export async function shapeOf(pool: pg.Pool, memberId: string): Promise<Record<s
   return Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, sorted(rows.map(steady))]));
 }
 
-/** Everything that members have and jobs have to do, as one text. */
+/** All data of members and jobs as one text. */
 export async function everything(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables

@@ -4,11 +4,11 @@ import { asMember, onAnotherDevice, signUp, type TestMember } from '../app/membe
 import { resetsOf } from '../app/resets.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** The owner has rated, listed and seen the one, and has nothing to do with the other. */
+/** The owner has rated, listed and watched `own`, and has no data for `unlisted`. */
 export const FILM = { own: 694, unlisted: 348 } as const;
 export const NEW_PASSWORD = 'the calls come from inside';
 export const NEW_DATE = '2024-10-31T20:00:00.000Z';
-/** A moment that appears in no answer but the owner's. */
+/** A date that only appears in the owner's responses. */
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
 
 export const NO_RATING = {
@@ -16,18 +16,18 @@ export const NO_RATING = {
   detailedRatings: byCategory(() => NOT_RATED),
 };
 
-/** Whose things a call is aimed at. */
+/** The member whose data a call targets. */
 export type Target = { id: string; email: string; viewingId: string };
 
-/** Who makes a call, with what they know. */
+/** The caller and the secrets that they know. */
 export type Caller = Pick<TestMember, 'request' | 'password'> & {
-  /** A reset token: a guess, or by mail to the caller. */
+  /** Returns a reset token: a guess, or one mailed to the caller. */
   resetToken: () => Promise<string>;
 };
 
 export type Owner = Target & Caller & { cookie: string; traces: string[] };
 
-/** A reset token by mail. A job that is done is signed off a moment later, which would look like a change. */
+/** Gets a reset token by mail. Waits until the job is marked as done, which would look like a change of data. */
 async function tokenOf(site: TestApp, email: string): Promise<string> {
   const token = await resetsOf(site).tokenFor(email);
   const isSignedOff = async () => (await site.pool.query('select 1 from graphile_worker._private_jobs')).rowCount === 0;
@@ -35,14 +35,14 @@ async function tokenOf(site: TestApp, email: string): Promise<string> {
   return token;
 }
 
-/** A member with one thing of each kind, and a second session elsewhere. */
+/** A member with one object of each kind and a second session. */
 export async function makeOwner(site: TestApp): Promise<Owner> {
   const member = await signUp(site.app, { password: 'what the owner knows' });
   await onAnotherDevice(site.app, member);
   const save = async (path: string, body: object) => {
-    const answer = await member.request(path, { method: 'POST', body });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    const response = await member.request(path, { method: 'POST', body });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
   await save(`/api/ratings/${FILM.own}`, { overallRating: 9, detailedRatings: { scares: 8 } });
   await save('/api/user-list/add', { title_id: FILM.own });
@@ -53,13 +53,13 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   return { ...member, id: rows[0].id, viewingId, resetToken: () => tokenOf(site, member.email), traces };
 }
 
-/** A member with nothing but a mailbox. */
-export async function makeStranger(site: TestApp): Promise<TestMember & Caller> {
+/** A member without any data. */
+export async function makeOtherMember(site: TestApp): Promise<TestMember & Caller> {
   const member = await signUp(site.app, { password: 'what the other knows' });
   return { ...member, resetToken: () => tokenOf(site, member.email) };
 }
 
-/** Somebody without a cookie, who can only guess. */
+/** A caller without a cookie, who can only guess. */
 export function makeVisitor(site: TestApp): Caller {
   return { request: asMember(site.app, ''), password: 'a guess', resetToken: async () => 'A'.repeat(43) };
 }

@@ -21,7 +21,7 @@ export const FRONT_MATTER = {
   banner: 'null',
 };
 
-/** The text of a review file; `undefined` leaves a line of the front matter out. */
+/** The text of a review file; `undefined` omits a line of the front matter. */
 export function reviewText(changes: Record<string, string | undefined> = {}, body = 'A body.'): string {
   const lines = Object.entries({ ...FRONT_MATTER, ...changes })
     .filter(([, value]) => value !== undefined)
@@ -29,7 +29,7 @@ export function reviewText(changes: Record<string, string | undefined> = {}, bod
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
 }
 
-/** A folder of reviews that is gone when the test is. */
+/** A folder of reviews that is removed after the test. */
 export async function reviewsFolder(files: Record<string, string>): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'reviews-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -38,7 +38,7 @@ export async function reviewsFolder(files: Record<string, string>): Promise<URL>
   return pathToFileURL(`${folder}/`);
 }
 
-/** A log whose lines can be read. */
+/** A logger with access to its lines. */
 export function readableLog(): { log: Logger; lines: () => { level: number; what?: string; reason?: string }[] } {
   const written: string[] = [];
   return {
@@ -56,12 +56,12 @@ export const text = (value: string, ...marks: string[]) => ({
 
 export const node = (nodeType: string, content: unknown[] = [], data: object = {}) => ({ nodeType, data, content });
 
-/** A live space, and where it keeps its pictures. */
+/** The id of a Contentful space and the URL of its pictures. */
 export const LIVE_SPACE = { CONTENTFUL_SPACE_ID: 'aSpace', CONTENTFUL_DELIVERY_TOKEN: 'secret-token' };
 export const PICTURES = 'images.ctfassets.net/aSpace/anAsset/anUpload';
 export const picturePath = createPicturePath(pictureHosts(readEnvironment(LIVE_SPACE)));
 
-/** An asset as the client hands it on when its link is resolved. */
+/** An asset as the client returns it for a resolved link. */
 export const asset = (url: string) => ({
   sys: { id: 'anAsset', type: 'Asset' },
   fields: {

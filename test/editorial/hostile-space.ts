@@ -30,11 +30,11 @@ const asset = (id: string, url: string, contentType: string) => ({
 type Hostile = { movieId: number; words: string; links: readonly string[]; assets: readonly string[] };
 
 /**
- * A featured review whose texts are all `words`, with a link to each of `links`, and an image and a file at each of
- * `assets`.
+ * A space with a featured review in which every text is `words`, with a link to each of `links`, and an image and a
+ * file for each URL of `assets`.
  */
-export function hostileSpace({ movieId, words, links, assets: addresses }: Hostile): ContentSpace {
-  const assets = addresses.flatMap((url, index) => [
+export function hostileSpace({ movieId, words, links, assets: urls }: Hostile): ContentSpace {
+  const assets = urls.flatMap((url, index) => [
     asset(`image-${index}`, url, 'image/png'),
     asset(`file-${index}`, url, 'application/pdf'),
   ]);

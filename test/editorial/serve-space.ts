@@ -4,18 +4,18 @@ import { getRequestListener } from '@hono/node-server';
 import { type ContentSpace, OWN_SPACE } from '../../src/delivery-api/content-space.ts';
 import { createDeliveryApi } from '../../src/delivery-api/delivery-api.ts';
 
-/** A content service on the network with this space in it, and the settings that make a site use it. */
+/** A content service over HTTP with this space, and the settings for a site that uses it. */
 export async function serveSpace(space: ContentSpace) {
-  const answer = getRequestListener(createDeliveryApi(space).fetch);
+  const serve = getRequestListener(createDeliveryApi(space).fetch);
   const requests: string[] = [];
-  let behave: RequestListener = answer;
+  let behave: RequestListener = serve;
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
     behave(request, response);
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
-  // A server on a port has an address with one.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   return {
     env: {
@@ -24,16 +24,16 @@ export async function serveSpace(space: ContentSpace) {
       CONTENTFUL_HOST: `127.0.0.1:${port}`,
       CONTENTFUL_INSECURE: 'true',
     },
-    /** Paths and queries so far. */
+    /** Paths and query strings of all requests so far. */
     requests,
-    /** Connections that are open now. */
+    /** The number of open connections. */
     openSockets: () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
-    /** From now on this answers. */
+    /** Replaces the request handler. */
     behave: (next: RequestListener) => {
       behave = next;
     },
     recover: () => {
-      behave = answer;
+      behave = serve;
     },
     /** Refuses connections until `start`. */
     stop: async () => {

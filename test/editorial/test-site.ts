@@ -13,7 +13,7 @@ type Source = Pick<Parameters<typeof createContentfulClient>[0], 'space'> & {
   fetchLive?: (request: Request) => Promise<Response>;
 };
 
-/** The editorial routes on our own reviews, or on a live space that `fetchLive` plays. No database. */
+/** The editorial routes without a database, on our own reviews or on a Contentful space that `fetchLive` simulates. */
 export function site({ space, fetchLive }: Source) {
   const { log } = readableLog();
   const env = readEnvironment(fetchLive ? LIVE_SPACE : {});

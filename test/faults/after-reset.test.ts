@@ -12,13 +12,13 @@ const sessionsOf = async (email: string) =>
   (await site().pool.query(`select 1 from session where ${OF_MEMBER}`, [email])).rowCount;
 
 describe(row('after a reset'), () => {
-  test('all sessions are ended, a notice is mailed, nobody is signed in', async ({ annotate }) => {
+  test('all sessions end, a notice is mailed, and nobody is signed in', async ({ annotate }) => {
     const [member, other] = [await signUp(site().app), await signUp(site().app)];
     const devices = [member, await onAnotherDevice(site().app, member), await onAnotherDevice(site().app, member)];
     const token = await resets().tokenFor(member.email);
-    const answer = await resets().submit(` ${member.email.toUpperCase()}`, token, NEW_PASSWORD);
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await resets().submit(` ${member.email.toUpperCase()}`, token, NEW_PASSWORD);
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()).toEqual([]);
     for (const device of devices) {
       expect(await user(device)).toBeNull();
       expect((await device.request('/api/user-list')).status).toBe(401);
@@ -37,13 +37,13 @@ describe(row('after a reset'), () => {
     await annotate(`${devices.length} of ${devices.length} sessions ended, 1 notice, no cookie`);
   });
 
-  test('a sign-in under way with the old password opens no session', async () => {
+  test('a concurrent sign-in with the old password creates no session', async () => {
     const { email } = await signUp(site().app);
     const reset = await site().pool.connect();
     await reset.query('begin');
     await reset.query('select 1 from member where email = $1 for update', [email]);
     const underWay = login(site().app, email, PASSWORD, fromElsewhere());
-    // The password has been found right, and the new session waits for the member's row.
+    // The password has been verified, and the new session waits for the member's row.
     await expect
       .poll(async () => (await site().pool.query('select 1 from pg_locks where not granted')).rowCount)
       .toBe(1);
@@ -51,13 +51,13 @@ describe(row('after a reset'), () => {
     await reset.query(`delete from session where ${OF_MEMBER}`, [email]);
     await reset.query('commit');
     reset.release();
-    const answer = await underWay;
-    expect(answer.status).toBe(401);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await underWay;
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await sessionsOf(email)).toBe(0);
   });
 
-  test('ten sign-ins with the old password at the same time: none of them stays', async () => {
+  test('ten concurrent sign-ins with the old password leave no session', async () => {
     const { email } = await signUp(site().app);
     const token = await resets().tokenFor(email);
     const logins = Array.from({ length: 10 }, () => login(site().app, email, PASSWORD, fromElsewhere()));

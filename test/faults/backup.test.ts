@@ -57,9 +57,7 @@ const SPOILT: Record<string, (file: string) => Promise<void>> = {
 };
 
 describe(row('backup during writes'), { timeout: 300_000 }, () => {
-  test('each backup restored into an empty folder is one consistent moment, in which members find their films', async ({
-    annotate,
-  }) => {
+  test('each backup restores to one consistent moment, in which members find their films', async ({ annotate }) => {
     const dataDir = await makeFolder();
     const site = await startSite(dataDir);
     await site.ready;
@@ -93,7 +91,7 @@ describe(row('backup during writes'), { timeout: 300_000 }, () => {
       });
       const copy = await startSite(restored);
       await copy.ready;
-      // Sums are in one table and what they sum up in another: between two moments they would differ.
+      // The sums and the ratings are in different tables, so an inconsistent backup would make them differ.
       await expectSums((await findConnection(restored)) ?? {});
       if (file === last) expect(await ratingsOf(restored)).toEqual(now);
       const { email, password } = members[0] as TestMember;
@@ -108,10 +106,10 @@ describe(row('backup during writes'), { timeout: 300_000 }, () => {
       expect((await copy.kill('SIGTERM')).code).toBe(0);
     }
     const sum = during.reduce((total, count) => total + count, 0);
-    await annotate(`${ROUNDS} backups during ${sum} writes, each restored to sums that equal a recount`);
+    await annotate(`${ROUNDS} backups during ${sum} writes, each restored with sums that equal a recount`);
   });
 
-  test('a backup that is no whole one is refused in one line, before anything is written', async ({ annotate }) => {
+  test('an incomplete or altered backup is refused in one line, before anything is written', async ({ annotate }) => {
     const dataDir = await makeFolder();
     const site = await startSite(dataDir);
     await site.ready;
@@ -127,9 +125,9 @@ describe(row('backup during writes'), { timeout: 300_000 }, () => {
       expect(output, how).toMatch(/^(The backup|This file) [^\n]*\n$/);
       await expect(stat(empty), how).rejects.toThrow('ENOENT');
     }
-    // And the folder of a site that runs is nobody's to restore into.
+    // A restore into the folder of a running site is refused as well.
     const beside = await command('restore', dataDir, whole);
     expect(beside).toMatchObject({ code: 1, output: expect.stringMatching(/already runs/) });
-    await annotate(`${Object.keys(SPOILT).length} spoilt files refused`);
+    await annotate(`${Object.keys(SPOILT).length} damaged files refused`);
   });
 });

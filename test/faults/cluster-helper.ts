@@ -13,7 +13,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type App = {
   pid: number;
-  /** Rejects with stderr when the app ends first. */
+  /** Rejects with stderr when the app exits first. */
   ready: Promise<Ready>;
   exit: Promise<Exit>;
   logs: string[];
@@ -24,9 +24,9 @@ export type App = {
 type AppOptions = { settings?: Record<string, string>; uid?: number; child?: string; env?: NodeJS.ProcessEnv };
 
 export const asRoot = process.getuid?.() === 0;
-/** The number of a user who owns nothing. */
+/** The id of a user who owns nothing. */
 export const NOBODY = 65_534;
-/** Settings of servers whose power nobody cuts. */
+/** Faster settings for servers that need not survive a power failure. */
 export const UNSYNCED = { fsync: 'off' };
 const CHILD = path.join(import.meta.dirname, 'cluster-child.ts');
 
@@ -35,7 +35,7 @@ const mounts: string[] = [];
 const children: ChildProcess[] = [];
 const dataDirs = new Set<string>();
 
-/** A new folder for one test, removed by `cleanUp`. */
+/** A new folder that `cleanUp` removes. */
 export async function makeFolder(owner?: number): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'fc-cluster-')));
   if (owner !== undefined) await chown(folder, owner, owner);
@@ -44,9 +44,9 @@ export async function makeFolder(owner?: number): Promise<string> {
 }
 
 /**
- * A disk of its own in memory until `cleanUp`, with mount's options as in `size=100m`.
+ * Mounts a disk in memory until `cleanUp`, with mount options such as `size=100m`.
  *
- * @throws Error where this user may not mount, which takes the rights of root
+ * @throws Error when this user may not mount, which requires root
  */
 export async function makeDisk(options: string): Promise<string> {
   const folder = await makeFolder();
@@ -55,12 +55,12 @@ export async function makeDisk(options: string): Promise<string> {
   return folder;
 }
 
-/** A DATA_DIR that is still missing, below a folder that root alone may enter. */
+/** A DATA_DIR that does not exist yet, below a folder that only root may enter. */
 export async function closedDataDir(): Promise<string> {
   return path.join(await makeFolder(), 'data');
 }
 
-/** A folder for PATH that has these programs and no others. */
+/** A folder for PATH with only these programs. */
 export async function makePath(...programs: string[]): Promise<string> {
   const folder = await makeFolder();
   await chmod(folder, 0o755);
@@ -75,13 +75,13 @@ export async function makePath(...programs: string[]): Promise<string> {
   return folder;
 }
 
-/** Has `cleanUp` end a process and the server of its DATA_DIR. */
+/** Makes `cleanUp` stop a process and the server of its DATA_DIR. */
 export function endAtCleanUp(child: ChildProcess, dataDir: string): void {
   children.push(child);
   dataDirs.add(dataDir);
 }
 
-/** Starts cluster-child.ts in a process group of its own. */
+/** Starts cluster-child.ts in a separate process group. */
 export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, env }: AppOptions = {}): App {
   const app = spawn(process.execPath, [child, dataDir, JSON.stringify(settings)], {
     detached: true,
@@ -105,7 +105,7 @@ export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, e
     });
     exit.then(({ code, signal }) => reject(new Error(`ended (${code ?? signal}): ${stderr}`)));
   });
-  // Tests that kill it early never ask.
+  // Tests that kill it early do not await this promise.
   ready.catch(() => {});
   const kill = (signal: NodeJS.Signals) => {
     app.kill(signal);
@@ -114,7 +114,7 @@ export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, e
   return { pid: app.pid ?? 0, ready, exit, logs, stderr: () => stderr, kill };
 }
 
-/** Runs statements one after another on a connection of their own; the rows of the last. */
+/** Runs statements in sequence on a new connection and returns the rows of the last. */
 export async function query(connection: pg.ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
@@ -128,7 +128,7 @@ export async function query(connection: pg.ClientConfig, ...statements: string[]
   }
 }
 
-/** The server's process by postmaster.pid; 0 without one. */
+/** The server's process id from postmaster.pid; 0 without one. */
 export function serverPid(dataDir: string): number {
   const file = path.join(dataDir, 'postgres/postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0;
@@ -142,17 +142,17 @@ export function isAlive(pid: number): boolean {
 export async function until(holds: () => boolean | Promise<boolean>, limit = 10_000): Promise<void> {
   const deadline = Date.now() + limit;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('it did not come to pass');
+    if (Date.now() > deadline) throw new Error('the condition did not become true');
     await sleep(20);
   }
 }
 
-/** The number that root goes by in a process's user namespace; 0 outside of one. */
+/** The outer user id of root in a process's user namespace; 0 outside of one. */
 export function rootIn(pid: number): number {
   return Number.parseInt(readFileSync(`/proc/${pid}/uid_map`, 'utf8'), 10);
 }
 
-/** Kills a server by its number, as far as it is a PostgreSQL below one of our folders. */
+/** Kills a server by its process id, but only if it is a PostgreSQL below one of our folders. */
 export async function killServer(dataDir: string): Promise<void> {
   const pid = serverPid(dataDir);
   const command = pid && isAlive(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
@@ -161,7 +161,7 @@ export async function killServer(dataDir: string): Promise<void> {
   await until(() => !isAlive(pid));
 }
 
-/** Ends what a test left running and removes its folders. */
+/** Stops the processes that a test left running and removes its folders. */
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -172,7 +172,7 @@ export async function cleanUp(): Promise<void> {
   dataDirs.clear();
   for (const folder of mounts.splice(0)) execFileSync('umount', ['--lazy', folder]);
   for (const folder of folders.splice(0)) {
-    // Backends of a killed server take a moment to notice.
+    // Backends notice the death of their server after a moment.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }

@@ -25,7 +25,7 @@ const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres
 afterEach(cleanUp);
 
 describe(row('kill -9 while writing'), () => {
-  test('an app that is killed leaves its server, and the next start adopts it and can stop it cleanly', async () => {
+  test('a killed app leaves its server, and the next start adopts it and can stop it cleanly', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await query((await first.ready).connection, 'create table film (id int)', 'insert into film values (13)');
@@ -46,7 +46,7 @@ describe(row('kill -9 while writing'), () => {
     expect(serverLog(dataDir)).not.toMatch(/not properly shut down|interrupted/);
   });
 
-  test('a server on the loopback is adopted at its port, with its password', async () => {
+  test('a server on the loopback interface is adopted with its port and password', async () => {
     const root = await makeFolder();
     await chmod(root, 0o755);
     const dataDir = path.join(root, 'long'.repeat(25));
@@ -61,7 +61,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('an app that ends without stopping its server is not kept from ending by it', async () => {
+  test('an app can exit without stopping its server', async () => {
     const dataDir = await makeFolder();
     const module = path.join(import.meta.dirname, '../../src/embedded-postgres/embedded-postgres.ts');
     const script = `import { startCluster } from ${JSON.stringify(module)};
@@ -72,7 +72,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('an adopted server that dies is started again too', async () => {
+  test('an adopted server that dies is restarted as well', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
@@ -85,7 +85,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('an app killed while its server shuts down finds it gone and starts another', async () => {
+  test('after a kill during the shutdown of the server, the next start starts a new one', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -94,7 +94,7 @@ describe(row('kill -9 while writing'), () => {
     await busy.connect();
     const pid = serverPid(dataDir);
     await first.kill('SIGKILL');
-    // "Smart": no new connections, and it waits for the one that is there.
+    // A "smart" shutdown refuses new connections and waits for the open one.
     process.kill(pid, 'SIGTERM');
     const second = startApp(dataDir, { settings: UNSYNCED });
     await sleep(700);
@@ -104,7 +104,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('the server killed, its busy backend not: the start waits for the backend', async () => {
+  test('the start waits for a busy backend that survives its killed server', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -150,11 +150,11 @@ describe(row('kill -9 during the first start and each migration'), () => {
   }
 
   test.each(Object.entries(moments))(
-    'the making of the database, killed when %s, is completed by the next start',
+    'the next start completes the creation of the database after a kill when %s',
     (_, come) => killedIsCompleted(come),
   );
 
-  test('the making of the database, killed at random moments, is completed by the next start', async ({ annotate }) => {
+  test('the next start completes the creation of the database after a kill at random moments', async ({ annotate }) => {
     for (let round = 0; round < ROUNDS; round++) await killedIsCompleted(() => sleep(Math.random() * 1_500, true));
     await annotate(`${ROUNDS + Object.keys(moments).length} first starts killed, all completed by the next`);
   });
@@ -169,7 +169,7 @@ describe(row('SIGTERM under load'), () => {
     process.kill(-app.pid, 'SIGINT');
     await until(() => app.logs.includes('SIGINT'));
     await sleep(300);
-    // The same one, that is: not one started again.
+    // The same server, not a restarted one.
     expect([serverPid(dataDir), isAlive(pid)]).toEqual([pid, true]);
     expect(serverLog(dataDir)).not.toContain('shutdown request');
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -19,7 +19,7 @@ import { row } from './rows.ts';
 
 afterEach(cleanUp);
 
-// Below a closed folder root's server runs in a user namespace.
+// Below a closed folder, root's server runs in a user namespace.
 const PLACES = [
   { place: 'in an open place', makeDataDir: makeFolder, canRun: true },
   { place: 'below a closed folder', makeDataDir: closedDataDir, canRun: asRoot },
@@ -37,9 +37,9 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       return dataDir;
     }
 
-    test(`pid files whose number another program has by now are taken over, and that program is left alone (${place})`, async () => {
+    test(`takes over pid files whose number now belongs to another program, and leaves that program alone (${place})`, async () => {
       const dataDir = await crash();
-      // PostgreSQL minds the programs of its own user only.
+      // PostgreSQL only checks the processes of its own user.
       const { uid } = statSync(path.join(dataDir, 'postgres'));
       const foreign = spawn('sleep', ['60'], { uid });
       try {
@@ -59,7 +59,7 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       }
     });
 
-    test(`the number of a PostgreSQL that serves another folder is no reason to adopt it (${place})`, async () => {
+    test(`does not adopt a PostgreSQL that serves another folder (${place})`, async () => {
       const dataDir = await crash();
       const otherDir = await makeDataDir();
       const other = startApp(otherDir, { settings: UNSYNCED });
@@ -73,9 +73,7 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       expect((await other.kill('SIGTERM')).code).toBe(0);
     });
 
-    test(`an empty postmaster.pid, as a crash of the machine leaves it, is removed (${place})`, async ({
-      annotate,
-    }) => {
+    test(`removes an empty postmaster.pid, which a crash of the machine leaves (${place})`, async ({ annotate }) => {
       const dataDir = await crash();
       const file = path.join(dataDir, 'postgres/postmaster.pid');
       await writeFile(file, '');

@@ -25,7 +25,7 @@ const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).ui
 afterEach(cleanUp);
 
 describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { timeout: 60_000 }, () => {
-  test('a DATA_DIR that root alone may enter serves a first start and a restart, with no rights of root in the server', async () => {
+  test('a DATA_DIR that only root may enter works for a first start and a restart, and the server has no root rights', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -46,7 +46,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect(log).not.toMatch(/not properly shut down|interrupted/);
   });
 
-  test('a DATA_DIR that root alone may enter lets the next start adopt the server of a killed app, restart it when it dies, and stop it', async () => {
+  test('a DATA_DIR that only root may enter lets the next start adopt the server of a killed app, restart it when it dies, and stop it', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
@@ -64,7 +64,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect(isAlive(next)).toBe(false);
   });
 
-  test('a DATA_DIR that root alone may enter recovers after app and server were killed together', async () => {
+  test('a DATA_DIR that only root may enter recovers after app and server were killed together', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir);
     await query((await first.ready).connection, 'create table film (id int)', 'insert into film values (13)');
@@ -76,7 +76,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('a DATA_DIR that root alone may enter serves a path too long for a socket by the loopback, with a password', async () => {
+  test('a DATA_DIR that only root may enter uses the loopback interface and a password when its path is too long for a socket', async () => {
     const dataDir = path.join(await makeFolder(), 'long'.repeat(25));
     const app = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await app.ready;
@@ -85,7 +85,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('a DATA_DIR that root alone may enter keeps its server with root when the folder above is opened, for adoption and for a restart', async () => {
+  test('a DATA_DIR that only root may enter stays with root after the folder above was opened, for adoption and for a restart', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
@@ -100,7 +100,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
   });
 
-  test('a DATA_DIR that root alone may enter is refused in one line where there is no unshare, and so is a database made there', async () => {
+  test('a DATA_DIR that only root may enter is refused in one line without unshare, and so is a database made there', async () => {
     const dataDir = await closedDataDir();
     const closed = path.dirname(dataDir);
     const env = { PATH: await makePath('id') };
@@ -118,7 +118,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect(later.stderr()).toContain(`chown -R postgres '${dataDir}/postgres'`);
   });
 
-  test('a DATA_DIR that root alone may enter is refused in one line when the folder above belongs to somebody else', async () => {
+  test('a DATA_DIR that only root may enter is refused in one line when the folder above belongs to another user', async () => {
     const closed = await makeFolder(NOBODY);
     const dataDir = path.join(closed, 'data');
     const app = startApp(dataDir);

@@ -8,12 +8,11 @@ import { cleanUp, makeFolder, query, startApp, UNSYNCED } from './cluster-helper
 import { row } from './rows.ts';
 import { startSite } from './site.ts';
 
-// A build takes longer than any of these tests may.
 beforeAll(buildSite, 300_000);
 afterEach(cleanUp);
 
 describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
-  test('a second start ends at once with one line that names the first, which goes on unharmed', async () => {
+  test('a second start exits at once with one line that names the first, which keeps running', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -29,12 +28,12 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('interrupted');
   });
 
-  test('a second start in the same process is refused as well, and stop lets the next one in', async () => {
+  test('a second start in the same process is refused as well, and possible after stop', async () => {
     const dataDir = await makeFolder();
     const options = { dataDir, settings: UNSYNCED, log: () => {} };
     const first = await startCluster(options);
     await expect(startCluster(options)).rejects.toThrow(ClusterError);
-    // The refused one must not have loosened the lock.
+    // The refused start must not have released the lock.
     const other = startApp(dataDir, { settings: UNSYNCED });
     expect((await other.exit).code).toBe(1);
     await first.stop();
@@ -42,7 +41,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     await next.stop();
   });
 
-  test('of six apps starting together on a fresh DATA_DIR exactly one gets it, in each of three rounds', async ({
+  test('exactly one of six apps that start together on a new DATA_DIR gets it, in each of three rounds', async ({
     annotate,
   }) => {
     for (let round = 0; round < 3; round++) {
@@ -61,7 +60,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     await annotate('six at once, 3 times: 1 started and 5 refused each time');
   });
 
-  test('the whole site, started twice: the second ends with that line alone, the first goes on serving', async () => {
+  test('the whole site started twice: the second exits with only that line, the first keeps serving', async () => {
     const dataDir = await makeFolder();
     const first = await startSite(dataDir);
     await first.ready;
@@ -72,7 +71,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     expect((await first.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('leftover lock files keep nobody out, even when they name a living process', async () => {
+  test('leftover lock files do not block a start, even when they name a running process', async () => {
     const dataDir = await makeFolder();
     await writeFile(path.join(dataDir, 'app.lock'), '');
     await writeFile(path.join(dataDir, 'app.pid'), `${process.pid}\n`);
@@ -81,14 +80,14 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('a killed app frees DATA_DIR at once', async () => {
+  test('a killed app releases DATA_DIR at once', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
     await first.kill('SIGKILL');
     const second = startApp(dataDir, { settings: UNSYNCED });
     expect((await second.ready).adopted).toBe(true);
-    // And the adopter owns it as fully as a starter does.
+    // An app that adopts a server owns the lock in the same way.
     const third = startApp(dataDir, { settings: UNSYNCED });
     expect((await third.exit).code).toBe(1);
     expect((await second.kill('SIGTERM')).code).toBe(0);

@@ -23,7 +23,7 @@ const quiet = { log: () => {}, settings: UNSYNCED };
 afterEach(cleanUp);
 
 describe('the embedded database', { timeout: 30_000 }, () => {
-  test('a first start makes a UTF-8 database with checksums, reached by a private socket alone', async () => {
+  test('a first start creates a UTF-8 database with checksums that is only reachable through a private socket', async () => {
     const dataDir = await makeFolder();
     const cluster = await startCluster({ dataDir, log: () => {} });
     try {
@@ -49,7 +49,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     }
   });
 
-  test('a missing DATA_DIR is made, with the folders above it', async () => {
+  test('a missing DATA_DIR is created with its parent folders', async () => {
     const root = await makeFolder();
     if (asRoot) execFileSync('chmod', ['755', root]);
     const cluster = await startCluster({ ...quiet, dataDir: path.join(root, 'a/b, "c" d') });
@@ -57,7 +57,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     await cluster.stop();
   });
 
-  test('stop waits until the server is gone, may be called twice, and the next start is quick and finds everything', async () => {
+  test('stop waits until the server has exited and may be called twice, and the next start is quick and finds the data', async () => {
     const dataDir = await makeFolder();
     const first = await startCluster({ dataDir, log: () => {} });
     await query(first.connection, 'create table film (id int)', 'insert into film values (13)');
@@ -75,7 +75,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/not properly shut down|interrupted/);
   });
 
-  test('where the path is too long for a socket, the server listens on the loopback and wants the password', async () => {
+  test('the server listens on the loopback interface with a password when the path is too long for a socket', async () => {
     const root = await makeFolder();
     if (asRoot) execFileSync('chmod', ['755', root]);
     const dataDir = path.join(root, 'long'.repeat(25));
@@ -91,7 +91,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
   });
 
-  test('postgres.log is set aside at the start when it is above 10 MB', async () => {
+  test('postgres.log is rotated at the start when it is above 10 MB', async () => {
     const dataDir = await makeFolder();
     await appendFile(path.join(dataDir, 'postgres.log'), '');
     await truncate(path.join(dataDir, 'postgres.log'), 11 * 1024 * 1024);
@@ -103,7 +103,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
 });
 
 describe(row('kill -9 while writing'), () => {
-  test('PostgreSQL that dies while the app runs comes back at the same address', async () => {
+  test('a PostgreSQL that dies while the app runs comes back with the same connection settings', async () => {
     const dataDir = await makeFolder();
     const logs: string[] = [];
     const cluster = await startCluster({ dataDir, settings: UNSYNCED, log: (line) => logs.push(line) });
@@ -143,24 +143,24 @@ describe(row('DATA_DIR read-only or owned by another user'), { timeout: 30_000 }
     return app.stderr();
   };
 
-  test('a start says why in one line when a file stands in the place of DATA_DIR', async () => {
+  test('a start fails with one clear line when DATA_DIR is a file', async () => {
     const file = path.join(await makeFolder(), 'file');
     await writeFile(file, '');
     expect(await failure(file)).toMatch(/DATA_DIR .* cannot be created: a part of the path is a file/);
     expect(await failure(path.join(file, 'below'))).toMatch(/cannot be created: a part of the path is a file/);
   });
 
-  test.runIf(asRoot)('a start says why in one line when DATA_DIR is on a read-only mount', async () => {
+  test.runIf(asRoot)('a start fails with one clear line when DATA_DIR is on a read-only mount', async () => {
     expect(await failure(await makeDisk('ro,size=1m'))).toMatch(/cannot be written: the file system is read-only/);
   });
 
-  test.runIf(asRoot)('a start says why in one line when there is no room for a database', async () => {
+  test.runIf(asRoot)('a start fails with one clear line when the disk is too small for a database', async () => {
     const message = await failure(path.join(await makeDisk('size=20m,mode=755'), 'data'));
     expect(message).toMatch(/could not be created in .*No space left on device/);
   });
 
   test.runIf(asRoot)(
-    'a start says why in one line when DATA_DIR belongs to somebody else, for root and for an ordinary user; nothing is left in it',
+    'a start fails with one clear line when DATA_DIR belongs to another user, for root and for an ordinary user, and leaves no files in it',
     async () => {
       const foreign = await makeFolder(NOBODY);
       expect(await failure(foreign)).toMatch(/belongs to user 65534, not to root/);
@@ -171,7 +171,7 @@ describe(row('DATA_DIR read-only or owned by another user'), { timeout: 30_000 }
     },
   );
 
-  test('a start says why in one line when the database is of another PostgreSQL, or is none', async () => {
+  test('a start fails with one clear line when the database has another version or is not a database', async () => {
     const dataDir = await makeFolder();
     await mkdir(path.join(dataDir, 'postgres'));
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
@@ -182,7 +182,7 @@ describe(row('DATA_DIR read-only or owned by another user'), { timeout: 30_000 }
     expect(await failure(other)).toMatch(/no PG_VERSION/);
   });
 
-  test("a start says why in one line when PostgreSQL refuses, in PostgreSQL's words, and the lock is free again", async () => {
+  test('a start fails with one line that quotes PostgreSQL when PostgreSQL refuses, and releases the lock', async () => {
     const dataDir = await makeFolder();
     expect(await failure(dataDir, { settings: { ...UNSYNCED, shared_buffers: 'many' } })).toMatch(/shared_buffers/);
     const app = startApp(dataDir, { settings: UNSYNCED });

@@ -48,7 +48,7 @@ const FAULTS: Record<string, RequestListener> = {
   'a 503 of a gateway': (_request, response) => void response.writeHead(503).end('<h1>Service Unavailable</h1>'),
 };
 
-/** The site, rendered for real, on a content service in which one review is featured. */
+/** The site with real rendering, on a content service with one featured review. */
 async function editorialSite() {
   const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
   const content = await serveSpace(space);
@@ -73,7 +73,7 @@ async function expectPagesWithoutReviews({ site, get }: Site): Promise<void> {
   const html = await home.text();
   expect(html).toContain('</html>');
   expect(html).not.toContain('Featured Review');
-  // It lacks a part, so nobody keeps it.
+  // The page lacks a section, so it must not be cached.
   expect(home.headers.get('Cache-Control')).toBe('no-store');
   const begun = performance.now();
   const film = await get<Film>(`/api/tmdb/movie/${THE_SHINING}`);
@@ -83,9 +83,9 @@ async function expectPagesWithoutReviews({ site, get }: Site): Promise<void> {
 
 async function expectNotNow({ site, get }: Site): Promise<void> {
   for (const path of [FEATURED, REVIEW]) {
-    const answer = await site.app.request(path);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Retry-After')).toBe('10');
+    const response = await site.app.request(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('10');
   }
   const { body } = await get(REVIEW);
   expect(body).toMatchObject({ code: 'unavailable' });
@@ -102,7 +102,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     await expect.poll(editorial.content.openSockets, { timeout: 20_000 }).toBe(0);
   });
 
-  test('refused connections: the same, and by itself all is back in ten seconds', async () => {
+  test('refused connections: the same, and the site recovers within ten seconds', async () => {
     const editorial = await editorialSite();
     await editorial.content.stop();
     await expectPagesWithoutReviews(editorial);
@@ -114,7 +114,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect(await (await editorial.site.app.request('/')).text()).toContain('Featured Review');
   });
 
-  test('the kept copy is served for a day', async () => {
+  test('the cached copy is served for a day', async () => {
     const { content, time, get } = await editorialSite();
     const featured = await get<FeaturedReview>(FEATURED);
     const review = await get<Review>(REVIEW);
@@ -130,16 +130,16 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect((await get(REVIEW)).status).toBe(503);
   });
 
-  test('a service that limits us is not asked by each reader', async ({ annotate }) => {
+  test('a service that limits us does not get a call for each visitor', async ({ annotate }) => {
     const { content, get } = await editorialSite();
     content.behave(FAULTS['a 429'] ?? (() => undefined));
-    const answers = await Promise.all(Array.from({ length: 200 }, () => get(REVIEW)));
-    for (let reader = 0; reader < 50; reader++) answers.push(await get(REVIEW));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    // One call and its one retry.
+    const responses = await Promise.all(Array.from({ length: 200 }, () => get(REVIEW)));
+    for (let visitor = 0; visitor < 50; visitor++) responses.push(await get(REVIEW));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
+    // One call and one retry.
     expect(content.requests.length).toBeLessThanOrEqual(2);
     await annotate(
-      `${answers.length} readers of a review, ${content.requests.length} calls to a service that says 429`,
+      `${responses.length} visitors of a review, ${content.requests.length} calls to a service that responds with 429`,
     );
   });
 });
@@ -147,31 +147,31 @@ describe(row('Contentful down, limited, broken entries'), () => {
 describe(row('Contentful down, limited, broken entries'), () => {
   const review = entry('r', { movieId: THE_SHINING, movieName: 'The Shining', writerReference: link('Entry', 'w') });
 
-  async function answered(listener: RequestListener) {
+  async function siteWith(listener: RequestListener) {
     const editorial = await editorialSite();
     editorial.content.behave(listener);
     return editorial;
   }
 
-  test('entries that link to each other in circles are answered', async () => {
+  test('entries that link to each other in circles are served', async () => {
     const circular = entry('r', {
       movieId: THE_SHINING,
       movieName: 'The Shining',
       writerReference: link('Entry', 'r'),
       content: node('document', [node('embedded-entry-block', [], { target: link('Entry', 'r') })]),
     });
-    const { get } = await answered(json(page([circular])));
+    const { get } = await siteWith(json(page([circular])));
     expect(await get(REVIEW)).toMatchObject({ status: 200, body: { writer: null } });
   });
 
-  test('an entry without fields is a 404, and the home page has no such section', async () => {
-    const editorial = await answered(json(page([entry('draft')])));
+  test('an entry without fields returns 404, and the home page omits its section', async () => {
+    const editorial = await siteWith(json(page([entry('draft')])));
     expect((await editorial.get(REVIEW)).status).toBe(404);
     expect((await editorial.get(FEATURED)).status).toBe(404);
     expect(await (await editorial.site.app.request('/')).text()).not.toContain('Featured Review');
   });
 
-  test('dead links leave their parts empty', async () => {
+  test('dead links leave their fields empty', async () => {
     const broken = entry('r', {
       movieId: THE_SHINING,
       movieName: 'The Shining',
@@ -179,15 +179,15 @@ describe(row('Contentful down, limited, broken entries'), () => {
       bannerImage: link('Asset', 'gone'),
       content: node('document', [node('embedded-asset-block', [], { target: link('Asset', 'gone') })]),
     });
-    const { get } = await answered(json(page([broken])));
+    const { get } = await siteWith(json(page([broken])));
     const { status, body } = await get(REVIEW);
     expect(status).toBe(200);
     expect(body).toMatchObject({ writer: null, bannerImage: null, content: { content: [] } });
   });
 
-  test('a writer that cannot be had leaves the featured review without one', async () => {
+  test('the featured review is served without a writer that is missing', async () => {
     const featured = entry('f', { reviewReference: link('Entry', 'r') });
-    const { get } = await answered((request, response) =>
+    const { get } = await siteWith((request, response) =>
       request.url?.includes('sys.id')
         ? refusal('BadRequest', 400)(request, response)
         : json(page([featured], { Entry: [review] }))(request, response),

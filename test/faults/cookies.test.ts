@@ -16,26 +16,26 @@ function parse(header: string): Cookie {
   };
 }
 
-/** Every answer that sets a cookie: signing in, a session that slides, signing out, deleting the account. */
+/** Every response that sets a cookie: signing in, extending a session, signing out, deleting the account. */
 async function allCookies(APP_URL: string): Promise<Cookie[]> {
   const { app, pool } = await testApp({ env: { APP_URL } });
   const member = await signUp(app);
-  const answers = [await login(app, member.email, PASSWORD, fromElsewhere())];
+  const responses = [await login(app, member.email, PASSWORD, fromElsewhere())];
   const slide = () => pool.query("update session set expires_at = now() + interval '28 days'");
   for (const path of ['/api/auth/status', '/api/user-list', '/api/tmdb/movie/694']) {
     await slide();
-    answers.push(await member.request(path));
+    responses.push(await member.request(path));
   }
-  answers.push(await member.request('/api/auth/logout', { method: 'POST' }));
+  responses.push(await member.request('/api/auth/logout', { method: 'POST' }));
   const again = cookiesOf(await login(app, member.email, PASSWORD, fromElsewhere()));
-  answers.push(
+  responses.push(
     await member.request('/api/auth/account', {
       method: 'DELETE',
       body: { password: PASSWORD },
       headers: { cookie: again },
     }),
   );
-  return answers.flatMap((answer) => answer.headers.getSetCookie()).map(parse);
+  return responses.flatMap((response) => response.headers.getSetCookie()).map(parse);
 }
 
 const YEAR = 365 * 24 * 3600;

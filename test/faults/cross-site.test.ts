@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromElsewhere, login } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
-import { addressAt, type Request, requestOf } from '../calls/make-call.ts';
+import { pathOf, type Request, requestOf } from '../calls/make-call.ts';
 import { isDescribed, type NamedCall, namedCalls, UNSAFE, unsafeCalls } from '../calls/named-calls.ts';
 import { everything } from '../calls/stored-data.ts';
 import { makeOwner, type Owner } from '../calls/two-members.ts';
@@ -31,7 +31,7 @@ const ATTACKS: Attack[] = [
   ['a link', { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': JSON_BODY }],
 ];
 
-// Every call there is, several times: a busy machine is no failure.
+// Makes every call several times, so a busy machine needs more time.
 vi.setConfig({ testTimeout: 180_000 });
 
 let site: TestApp;
@@ -46,12 +46,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every unsafe method on every path there is: what would do its work as the table has it, the others with a body. */
+/** Every unsafe method on every path: calls of the table with valid data, the others with a body. */
 async function unsafeRequests(): Promise<Request[]> {
   const known = await unsafeCalls(site.app);
   const working = await Promise.all(known.map((call) => requestOf(call, { target: owner, caller: owner })));
-  const addresses = new Set(calls.map((call) => addressAt(call, owner)));
-  const others = [...addresses].flatMap((path) =>
+  const paths = new Set(calls.map((call) => pathOf(call, owner)));
+  const others = [...paths].flatMap((path) =>
     UNSAFE.filter((method) => !isDescribed(calls, method, path)).map((method) => ({ path, method, body: {} })),
   );
   return [...working, ...others];
@@ -65,46 +65,46 @@ const send = ({ path, method, body }: Request, headers: Record<string, string>) 
   });
 
 describe(row('requests from other sites'), () => {
-  test.each(ATTACKS)('%s: 403 for every unsafe method on every path, and nothing changes', async (why, headers) => {
+  test.each(ATTACKS)('%s gets 403 for every unsafe method on every path and changes nothing', async (why, headers) => {
     const before = await everything(site.pool);
     for (const request of unsafe) {
-      const answer = await send(request, headers);
-      const seen = [why, request.method, request.path, answer.status, (await answer.json()).code];
+      const response = await send(request, headers);
+      const seen = [why, request.method, request.path, response.status, (await response.json()).code];
       expect(seen).toEqual([why, request.method, request.path, 403, 'forbidden']);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     expect(await everything(site.pool)).toBe(before);
   });
 
-  test('signing in from another site, with right credentials: 403, no cookie, no session', async () => {
+  test('signing in from another site with valid credentials gets 403, no cookie and no session', async () => {
     const before = await everything(site.pool);
     for (const [, headers] of ATTACKS) {
-      // The type that `login` sends is replaced by the attack's.
-      const answer = await login(site.app, owner.email, owner.password, { ...fromElsewhere(), ...headers });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      // The attack's content type replaces the one of `login`.
+      const response = await login(site.app, owner.email, owner.password, { ...fromElsewhere(), ...headers });
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     expect(await everything(site.pool)).toBe(before);
     expect((await login(site.app, owner.email, owner.password, fromElsewhere())).status).toBe(200);
   });
 
-  test('GET and HEAD change nothing on any path, whatever method they claim', async ({ annotate }) => {
-    const addresses = new Set(calls.map((call) => addressAt(call, owner)));
+  test('GET and HEAD change nothing on any path, whatever method override they carry', async ({ annotate }) => {
+    const paths = new Set(calls.map((call) => pathOf(call, owner)));
     const before = await everything(site.pool);
-    for (const path of addresses) {
+    for (const path of paths) {
       for (const claimed of UNSAFE) {
         for (const method of ['GET', 'HEAD']) {
-          const answer = await site.app.request(`${path}${path.includes('?') ? '&' : '?'}_method=${claimed}`, {
+          const response = await site.app.request(`${path}${path.includes('?') ? '&' : '?'}_method=${claimed}`, {
             method,
             headers: { cookie: owner.cookie, 'X-HTTP-Method-Override': claimed, 'Sec-Fetch-Site': 'cross-site' },
           });
-          expect([path, [200, 404, 405].includes(answer.status)]).toEqual([path, true]);
+          expect([path, [200, 404, 405].includes(response.status)]).toEqual([path, true]);
         }
       }
     }
     expect(await everything(site.pool)).toBe(before);
     await annotate(
-      `${unsafe.length} requests × ${ATTACKS.length} kinds of attack: each a 403; ${addresses.size} paths by GET`,
+      `${unsafe.length} requests × ${ATTACKS.length} kinds of attack: all got 403; ${paths.size} paths by GET`,
     );
   });
 
@@ -115,9 +115,9 @@ describe(row('requests from other sites'), () => {
     ['a program', {}],
   ])('%s is let through', async (_, headers) => {
     const call = calls.find(({ name }) => name === 'POST /ratings/{id}');
-    if (!call) throw new Error('nothing can be rated');
+    if (!call) throw new Error('no rating call found');
     const { path, ...init } = await requestOf(call, { target: owner, caller: owner });
-    const answer = await owner.request(path, { ...init, headers });
-    expect(answer.status).toBe(rowOf(call).owner);
+    const response = await owner.request(path, { ...init, headers });
+    expect(response.status).toBe(rowOf(call).owner);
   });
 });

@@ -21,7 +21,7 @@ const canMount = await makeDisk('size=1m').then(
 );
 await cleanUp();
 
-/** A disk of so many megabytes, and something on it that is not ours and takes up the room. */
+/** A small disk, and a foreign file that fills it. */
 async function smallDisk(megabytes: number) {
   const folder = await makeDisk(`size=${megabytes}m,mode=755`);
   const filler = path.join(folder, 'filler');
@@ -31,7 +31,7 @@ async function smallDisk(megabytes: number) {
   };
   return {
     dataDir: path.join(folder, 'data'),
-    /** Until so many bytes are left. */
+    /** Fills the disk until this many bytes are free. */
     fill(left = 0): void {
       const file = openSync(filler, 'a');
       try {
@@ -53,12 +53,12 @@ async function siteWithWriters(dataDir: string) {
     members.map(({ cookie }) => cookie),
     path.join(await makeFolder(), 'acknowledged.jsonl'),
   );
-  // A member's request is never answered from a cache.
+  // Responses to members never come from a cache.
   const [member] = members as [TestMember];
   return { site, member, writers };
 }
 
-/** A site whose disk somebody else has filled under its members' writes, which go on. */
+/** A site whose disk another program has filled while members keep writing. */
 async function siteOnFullDisk() {
   const disk = await smallDisk(300);
   const { site, member, writers } = await siteWithWriters(disk.dataDir);
@@ -70,13 +70,13 @@ async function siteOnFullDisk() {
 
 const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
 
-/** Reads that no cache can answer. */
+/** Expects 200 for requests that no cache can serve. */
 async function expectReads(site: Site, { cookie }: TestMember): Promise<void> {
   const paths = ['/api/user-list', '/api/tmdb/movie/694', '/api/ratings/948', `/movie/539?now=${Date.now()}`];
-  for (const address of paths) {
-    const answer = await site.request(address, { headers: { Cookie: cookie } });
-    expect([address, answer.status]).toEqual([address, 200]);
-    await answer.text();
+  for (const path of paths) {
+    const response = await site.request(path, { headers: { Cookie: cookie } });
+    expect([path, response.status]).toEqual([path, 200]);
+    await response.text();
   }
 }
 
@@ -84,11 +84,11 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
   beforeEach(({ skip }) => skip(!canMount, 'a small disk cannot be mounted here: that takes the rights of root'));
   afterEach(cleanUp);
 
-  test('somebody else fills the disk: writes answer 503, reads go on, and once there is room all goes on', async ({
+  test('when another program fills the disk, writes get 503, reads still work, and all recovers with free space', async ({
     annotate,
   }) => {
     const { disk, site, member, writers } = await siteOnFullDisk();
-    // Those that were let in before are done by now.
+    // Earlier writes have finished by now.
     await sleep(1_000);
     const before = writers.tally.acknowledged;
     writers.tally.refused.clear();
@@ -116,10 +116,10 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     expect(site.output().match(/the disk is full/g)).toHaveLength(1);
     expect(serverLog(disk.dataDir)).not.toMatch(/PANIC|terminated by signal/);
     expect((await site.kill('SIGTERM')).code).toBe(0);
-    await annotate(`${refused.get(503)} writes answered 503, ${writers.tally.acknowledged} acknowledged, 0 lost`);
+    await annotate(`${refused.get(503)} writes refused with 503, ${writers.tally.acknowledged} acknowledged, 0 lost`);
   });
 
-  test('an import that is larger than the disk stops in time, and the site goes on', async ({ annotate }) => {
+  test('an import that is larger than the disk stops in time, and the site keeps running', async ({ annotate }) => {
     const disk = await smallDisk(200);
     const { site, member, writers } = await siteWithWriters(disk.dataDir);
     const lines = Array.from({ length: 60_000 }, (_, index) => {
@@ -147,7 +147,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     await annotate(`stopped after ${Number(count?.films) - 913} of 60000 films`);
   });
 
-  test("not even the database's own log can grow: nothing hangs, and once there is room everything is back", async ({
+  test("when not even the database's log can grow, nothing hangs, and all recovers with free space", async ({
     annotate,
   }) => {
     const { disk, site, member, writers } = await siteOnFullDisk();
@@ -160,8 +160,8 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     expect(serverLog(disk.dataDir)).toContain('PANIC');
     for (let round = 0; round < 20; round++) {
       const begun = performance.now();
-      const answer = await member.request('/api/user-list');
-      expect([200, 503]).toContain(answer.status);
+      const response = await member.request('/api/user-list');
+      expect([200, 503]).toContain(response.status);
       expect(performance.now() - begun).toBeLessThan(5_000);
       await sleep(100);
     }

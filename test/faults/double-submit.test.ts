@@ -12,18 +12,18 @@ import { row } from './rows.ts';
 
 let site: TestApp;
 let http: HttpServer;
-/** Done when the app has answered, before the answer is sent. */
+/** Resolves when the app has responded, before the response is sent. */
 let beforeSending = () => {};
-/** Each call that changes something, with what is stored of its owner after it was made once. */
+/** Each call that changes something, with the owner's stored data after one call. */
 const once = new Map<NamedCall, unknown>();
 
 beforeAll(async () => {
   site = await testApp();
   http = await startHttpServer(0, '127.0.0.1');
   http.handleWith(async (incoming, bindings) => {
-    const answer = await site.app.fetch(incoming, bindings);
+    const response = await site.app.fetch(incoming, bindings);
     beforeSending();
-    return answer;
+    return response;
   });
   for (const call of await unsafeCalls(site.app)) {
     const { send, stored } = await prepare(call);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** An owner who makes the call as often as one likes. */
+/** An owner and a function that makes the call. */
 async function prepare(call: NamedCall) {
   const owner = await makeOwner(site);
   const sent = await requestOf(call, { target: owner, caller: owner });
@@ -51,26 +51,26 @@ async function prepare(call: NamedCall) {
   };
 }
 
-/** Sends a request over a connection that is cut when the app has answered: the answer never arrives. */
-function loseTheAnswer(owner: Owner, { path, method, body }: Request): Promise<void> {
+/** Sends a request over a connection that is cut when the app has responded, so the response never arrives. */
+function loseTheResponse(owner: Owner, { path, method, body }: Request): Promise<void> {
   const text = JSON.stringify(body ?? {});
   const type = { 'Content-Type': 'application/json', 'Content-Length': String(text.length) };
   const headers = { cookie: owner.cookie, ...type, ...fromElsewhere() };
   return new Promise((resolve, reject) => {
-    const client = request({ port: http.port, path, method, headers }, () => reject(new Error('an answer arrived')));
+    const client = request({ port: http.port, path, method, headers }, () => reject(new Error('a response arrived')));
     client.on('error', () => resolve());
     beforeSending = () => client.destroy(new Error('cut'));
     client.end(text);
   });
 }
 
-async function wordsOf(answer: Response): Promise<unknown> {
-  const text = await answer.text();
+async function wordsOf(response: Response): Promise<unknown> {
+  const text = await response.text();
   return text && { ...JSON.parse(text), requestId: undefined };
 }
 
 describe(row('double submit, retry after a lost response'), () => {
-  test('every call that changes something, twice: the same is stored as after once, and answered', async () => {
+  test('every call that changes something, sent twice, stores and returns the same as once', async () => {
     for (const [call, stored] of once) {
       const double = await prepare(call);
       const [one, two] = [await double.send(), await double.send()];
@@ -80,27 +80,29 @@ describe(row('double submit, retry after a lost response'), () => {
     }
   });
 
-  test('every such call, twice at once: the same', async () => {
+  test('every such call, sent twice at once, stores the same', async () => {
     for (const [call, stored] of once) {
       const { send, first, again, ...double } = await prepare(call);
-      const answers = await Promise.all([send(), send()]);
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses = await Promise.all([send(), send()]);
+      const statuses = responses.map(({ status }) => status).sort();
       expect([[first, first], [first, again].sort()], `${call.name}: ${statuses}`).toContainEqual(statuses);
       expect(await double.stored(), call.name).toEqual(stored);
     }
   });
 
-  test('every such call whose answer is lost, sent again: the same', async ({ annotate }) => {
+  test('every such call, sent again after a lost response, stores the same', async ({ annotate }) => {
     for (const [call, stored] of once) {
       const retried = await prepare(call);
-      await loseTheAnswer(retried.owner, retried.sent);
+      await loseTheResponse(retried.owner, retried.sent);
       expect([call.name, (await retried.send()).status]).toEqual([call.name, retried.again]);
       expect(await retried.stored(), call.name).toEqual(stored);
     }
-    await annotate(`${once.size} calls twice, twice at once, and again after a lost answer: the same stored`);
+    await annotate(
+      `${once.size} calls sent twice, twice at once, and again after a lost response: the same data stored`,
+    );
   });
 
-  test('a registration sent again is told that the account is there, and it can be used', async () => {
+  test('a repeated registration gets a message that the account exists, and the account works', async () => {
     const account = { email: 'twice@example.org', password: 'once, twice' };
     const register = () => post(site.app, '/api/auth/register', account, fromElsewhere());
     expect([(await register()).status, (await register()).status]).toEqual([201, 409]);

@@ -17,30 +17,30 @@ import { row } from './rows.ts';
 const GENERAL = 'Something went wrong. Please try again later.';
 const NOT_NOW = 'Fright Club is catching its breath. Please try again in a moment.';
 
-/** An error that gives away all it can. */
+/** An error whose message holds secrets and internals. */
 function talkative(): Error {
   const error = new Error('select password from member; /etc/passwd; Bearer token-of-the-tests');
   return Object.assign(error, { code: '42P01', detail: 'relation "member"', path: '/etc/passwd' });
 }
 
-/** A failure in the common shape, which names its request and tells nothing else. */
-async function expectGeneral(answer: Response, status: number, message = GENERAL): Promise<string> {
-  const text = await answer.text();
-  expect(answer.status, text).toBe(status);
+/** Expects the common error format with a request id and without details. */
+async function expectGeneral(response: Response, status: number, message = GENERAL): Promise<string> {
+  const text = await response.text();
+  expect(response.status, text).toBe(status);
   expect(leakIn(text)).toBeNull();
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
   const { requestId, ...body } = JSON.parse(text);
   expect(body).toEqual({ code: status === 500 ? 'internal' : 'unavailable', message });
   expect(requestId).toMatch(/^[\da-f-]{36}$/);
-  expect(requestId).toBe(answer.headers.get('X-Request-Id'));
+  expect(requestId).toBe(response.headers.get('X-Request-Id'));
   return requestId;
 }
 
-/** Takes every table away under the running app. */
+/** Removes every table while the app runs. */
 const loseTables = ({ pool }: TestApp) => pool.query('alter schema public rename to gone; create schema public');
 
 describe(row('errors in any layer'), () => {
-  test('the database does not know our tables: every call of every caller, nothing told', async ({ annotate }) => {
+  test('without tables every call of every caller gets a general message', async ({ annotate }) => {
     const { log, lines } = readableLog();
     const site = await testApp({ log });
     const owner = { ...(await makeOwner(site)), resetToken: async () => 'A'.repeat(43) };
@@ -49,53 +49,53 @@ describe(row('errors in any layer'), () => {
     const statuses: number[] = [];
     for (const call of calls) {
       for (const caller of [owner, makeVisitor(site)]) {
-        const answer = await makeCall(call, { target: owner, caller });
-        const text = await answer.text();
-        statuses.push(answer.status);
+        const response = await makeCall(call, { target: owner, caller });
+        const text = await response.text();
+        statuses.push(response.status);
         expect(leakIn(text), call.name).toBeNull();
-        if (answer.status < 500) continue;
+        if (response.status < 500) continue;
         const { code, message } = JSON.parse(text);
         expect([call.name, code, message]).toEqual([
           call.name,
-          ...(answer.status === 500 ? ['internal', GENERAL] : ['unavailable', NOT_NOW]),
+          ...(response.status === 500 ? ['internal', GENERAL] : ['unavailable', NOT_NOW]),
         ]);
-        // What is not told is in the log, under the same name.
-        const id = answer.headers.get('X-Request-Id');
+        // The log holds the details with the same request id.
+        const id = response.headers.get('X-Request-Id');
         const [line] = lines().filter(({ requestId, msg }) => requestId === id && msg !== 'request');
         expect(JSON.stringify(line)).toMatch(/does not exist|session/);
       }
     }
     const failed = statuses.filter((status) => status >= 500).length;
     expect(failed).toBeGreaterThan(calls.length / 2);
-    await annotate(`${statuses.length} calls without tables: ${failed} times 500 or 503 in general words`);
+    await annotate(`${statuses.length} calls without tables: ${failed} times 500 or 503 with a general message`);
   });
 
-  test('the database is gone: 503 with Retry-After; liveness goes on, readiness says no', async () => {
+  test('without a database: 503 with Retry-After, /healthz still succeeds, /readyz fails', async () => {
     const { app, pool } = await testApp();
     await pool.end();
-    const answer = await app.request('/api/tmdb/trending-horror');
-    await expectGeneral(answer, 503, NOT_NOW);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const response = await app.request('/api/tmdb/trending-horror');
+    await expectGeneral(response, 503, NOT_NOW);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await app.request('/healthz')).status).toBe(200);
     const readiness = await app.request('/readyz');
     expect([readiness.status, leakIn(await readiness.text())]).toEqual([503, null]);
   });
 
   test.each(['HTML', 'truncated JSON', 'wrong types', 'plain-text 500', '401'] as const)(
-    'TMDB answers with %s: an unknown film is a 503, and neither token nor host is told',
+    'TMDB responds with %s: an unknown film gets 503 without token or host',
     async (fault) => {
       const { log, lines } = readableLog();
       const { fake, site } = await liveSite([fakeFilm({ id: 7_000_001 })], { log });
       fake.fail(fault);
-      const answer = await site.app.request('/api/tmdb/movie/7000001');
-      const text = await answer.text();
-      expect([answer.status, leakIn(text)]).toEqual([503, null]);
+      const response = await site.app.request('/api/tmdb/movie/7000001');
+      const text = await response.text();
+      expect([response.status, leakIn(text)]).toEqual([503, null]);
       expect(text).not.toContain(String(fake.port));
       expect(JSON.stringify(lines())).not.toContain('token-of-the-tests');
     },
   );
 
-  test('the content service cannot be reached: 503, and neither token nor host is told', async () => {
+  test('the content service cannot be reached: 503 without token or host', async () => {
     const env = {
       CONTENTFUL_SPACE_ID: 'space-of-ours',
       CONTENTFUL_DELIVERY_TOKEN: 'token-of-the-tests',
@@ -105,9 +105,9 @@ describe(row('errors in any layer'), () => {
     const { log, lines } = readableLog();
     const { app } = await testApp({ env, log });
     for (const path of ['/api/content/featured-review', '/api/content/reviews/694']) {
-      const answer = await app.request(path);
-      const text = await answer.text();
-      expect([path, answer.status, leakIn(text)]).toEqual([path, 503, null]);
+      const response = await app.request(path);
+      const text = await response.text();
+      expect([path, response.status, leakIn(text)]).toEqual([path, 503, null]);
       expect(text).not.toMatch(/space-of-ours|127\.0\.0\.1/);
     }
     expect(JSON.stringify(lines())).not.toContain('token-of-the-tests');
@@ -140,16 +140,16 @@ describe(row('errors in any layer'), () => {
     expect(html).toContain(page.headers.get('X-Request-Id'));
   });
 
-  test('a job fails with all it knows: the caller has their answer, the token is in no log and no table', async () => {
+  test('a job fails with a detailed error: the caller has a response, and the token is in no log and no table', async () => {
     const { log, lines } = readableLog();
     const site = await testApp({ log, env: { SMTP_URL: 'smtp://user:token-of-the-tests@127.0.0.1:9' } });
     const member = await signUp(site.app);
-    const answer = await site.app.request('/api/reset-password/request', {
+    const response = await site.app.request('/api/reset-password/request', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: member.email }),
     });
-    expect([answer.status, leakIn(await answer.text())]).toEqual([202, null]);
+    expect([response.status, leakIn(await response.text())]).toEqual([202, null]);
     await site.runJobs();
     const { rows } = await site.pool.query('select last_error from graphile_worker.jobs');
     expect(rows).toHaveLength(1);
@@ -159,7 +159,7 @@ describe(row('errors in any layer'), () => {
     }
   });
 
-  test('an image cannot be read, kept or drawn: art, or a general answer', async () => {
+  test('an image cannot be read, stored or drawn: a drawn poster or a general message', async () => {
     const upstream = await fakeUpstream(bytes('GIF89a, and /etc/passwd'));
     const { log } = readableLog();
     const site = await testApp({ log, env: { TMDB_IMAGE_URL: upstream.url } });
@@ -169,9 +169,9 @@ describe(row('errors in any layer'), () => {
     expect([unknown.status, leakIn(await unknown.text())]).toEqual([404, null]);
     await loseTables(site);
     for (const path of [`/images/w300/${'y'.repeat(27)}.jpg`, '/images/art/poster/694.svg']) {
-      const answer = await site.app.request(path);
-      const text = await answer.text();
-      expect([path, answer.status, leakIn(text)]).toEqual([path, expect.toBeOneOf([404, 500]), null]);
+      const response = await site.app.request(path);
+      const text = await response.text();
+      expect([path, response.status, leakIn(text)]).toEqual([path, expect.toBeOneOf([404, 500]), null]);
     }
   });
 
@@ -183,10 +183,14 @@ describe(row('errors in any layer'), () => {
   ])('a body that is %s is refused in words for people', async (_, body, status) => {
     const { app } = await testApp();
     for (const path of ['/api/auth/login', '/api/auth/register', '/api/reset-password/submit']) {
-      const answer = await app.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-      const text = await answer.text();
-      expect([answer.status, leakIn(text)]).toEqual([status, null]);
-      expect(JSON.parse(text)).toMatchObject({ code: 'bad_request', requestId: answer.headers.get('X-Request-Id') });
+      const response = await app.request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      const text = await response.text();
+      expect([response.status, leakIn(text)]).toEqual([status, null]);
+      expect(JSON.parse(text)).toMatchObject({ code: 'bad_request', requestId: response.headers.get('X-Request-Id') });
     }
   });
 });
@@ -213,28 +217,28 @@ describe(row('errors in any layer'), () => {
     '/profile',
   ];
 
-  test('the real pages, when an address cannot be read: 400 as a page', async () => {
+  test('the real pages: a malformed URL gets 400 as a page', async () => {
     for (const path of ['/%', '/movie/%ff']) {
-      const answer = await open(path);
-      const html = await answer.text();
-      expect([path, answer.status, leakIn(html)]).toEqual([path, 400, null]);
+      const response = await open(path);
+      const html = await response.text();
+      expect([path, response.status, leakIn(html)]).toEqual([path, 400, null]);
       expect(html).toContain('<h1>');
     }
   });
 
-  test('the real pages, when the tables are gone: no page tells why, none is kept, the log knows', async ({
+  test('the real pages, without tables: pages show no details and are not cached, the log holds the details', async ({
     annotate,
   }) => {
     await site.pool.query('alter schema public rename to gone; create schema public');
     for (const path of SCREENS) {
-      const answer = await open(path);
-      const html = await answer.text();
+      const response = await open(path);
+      const html = await response.text();
       expect([path, leakIn(html)]).toEqual([path, null]);
-      expect([path, answer.headers.get('Cache-Control')]).toEqual([path, 'no-store']);
-      expect([path, answer.status]).toEqual([path, expect.toBeOneOf([500, 503])]);
-      expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+      expect([path, response.headers.get('Cache-Control')]).toEqual([path, 'no-store']);
+      expect([path, response.status]).toEqual([path, expect.toBeOneOf([500, 503])]);
+      expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     }
     expect(site.log()).toContain('relation');
-    await annotate(`${SCREENS.length} screens without a database: general words and a request id`);
+    await annotate(`${SCREENS.length} screens without a database: a general message and a request id`);
   });
 });

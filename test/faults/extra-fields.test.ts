@@ -5,11 +5,11 @@ import { rowOf } from '../calls/call-table.ts';
 import { makeCall } from '../calls/make-call.ts';
 import { type NamedCall, unsafeCalls } from '../calls/named-calls.ts';
 import { dataOf, shapeOf } from '../calls/stored-data.ts';
-import { makeOwner, makeStranger } from '../calls/two-members.ts';
+import { makeOtherMember, makeOwner } from '../calls/two-members.ts';
 import { row } from './rows.ts';
 
 const SOME_ID = '00000000-0000-4000-8000-000000000001';
-/** What a caller might want to be, own or have had. */
+/** Fields that an attacker might add. */
 const WISHES = {
   isAdmin: true,
   role: 'admin',
@@ -30,7 +30,7 @@ const WISHES = {
   scares: 1,
   viewingId: SOME_ID,
   expires_at: '2999-01-01T00:00:00.000Z',
-  // As JSON has them: own properties.
+  // Own properties, as JSON.parse creates them.
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 };
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What is stored of a fresh owner after the call, and its status. */
+/** The status of the call and the stored data of a new owner afterwards. */
 async function storedAfter(call: NamedCall, fields: object = {}) {
   const owner = await makeOwner(site);
   const { status } = await makeCall(call, { target: owner, caller: owner }, { fields });
@@ -50,9 +50,9 @@ async function storedAfter(call: NamedCall, fields: object = {}) {
 }
 
 describe(row('extra fields'), () => {
-  test('in every call that changes something: a 400, or the same is stored as without them', async ({ annotate }) => {
-    const stranger = await makeStranger(site);
-    const { rows } = await site.pool.query('select id from member where email = $1', [stranger.email]);
+  test('get 400 in every call that changes something, or store the same as without them', async ({ annotate }) => {
+    const otherMember = await makeOtherMember(site);
+    const { rows } = await site.pool.query('select id from member where email = $1', [otherMember.email]);
     const theirs = { userId: rows[0].id, user_id: rows[0].id, memberId: rows[0].id, member_id: rows[0].id };
     const before = await dataOf(site.pool, rows[0].id);
     for (const call of unsafe) {
@@ -69,15 +69,15 @@ describe(row('extra fields'), () => {
     );
   });
 
-  test('in a registration make nobody more than a member', async () => {
+  test('in a registration give no extra rights', async () => {
     const email = 'extra@example.org';
-    const answer = await post(
+    const response = await post(
       site.app,
       '/api/auth/register',
       { email, password: 'boo, boo', ...WISHES },
       fromElsewhere(),
     );
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const { rows } = await site.pool.query('select * from member where email = $1', [email]);
     expect(rows).toMatchObject([{ email_verified: false, synthetic: false, name: '', image: null }]);
     expect(rows[0].id).not.toBe(SOME_ID);

@@ -32,7 +32,7 @@ const FORGERIES: Forgery[] = [
   ['an absolute target', `http://${EVIL}${PATH}`, { Host: EVIL }],
 ];
 
-/** Sends a POST with these headers and no Host of its own. @returns the status */
+/** Sends a POST with only these headers, without a default Host. @returns the status */
 async function send(target: string, headers: Record<string, string>, body: string): Promise<number> {
   const type = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
   const fields = { ...headers, ...fromElsewhere(), ...type, Connection: 'close' };
@@ -40,16 +40,15 @@ async function send(target: string, headers: Record<string, string>, body: strin
   return (await sendBytes(http.port, [Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)])).status;
 }
 
-/** What became of the forgeries. */
 const tally = { mailed: 0, refused: 0 };
 
 describe(row('forged Host on a reset request'), () => {
-  test.each(FORGERIES)('%s: the mail links to APP_URL alone, or there is none', async (_, target, headers) => {
+  test.each(FORGERIES)('%s: the mail links only to APP_URL, or no mail is sent', async (_, target, headers) => {
     const { email } = await signUp(site.app);
     const status = await send(target, headers, JSON.stringify({ email }));
     await site.runJobs();
     const mails = await resetsOf(site).mailsTo(email);
-    // A Host that is no host is refused before it reaches anything.
+    // A malformed Host is refused before it reaches the app.
     expect([202, 400]).toContain(status);
     expect(mails).toHaveLength(status === 202 ? 1 : 0);
     tally[status === 202 ? 'mailed' : 'refused'] += 1;

@@ -9,15 +9,15 @@ const FILM = '694';
 const NO_INTEGERS = ['-1', '0', '1e309', '1.5', '0x10', 'abc', 'NaN', '+1', '01', ' 1', '１', '2147483648\n', '\0'];
 const TOO_LARGE = ['2147483648', '4294967297', '9223372036854775808', '9'.repeat(400)];
 const IDS = [...NO_INTEGERS, ...TOO_LARGE];
-/** In the address of a screen a leading zero changes nothing. */
+/** In the URL of a screen a leading zero changes nothing. */
 const SCREEN_IDS = IDS.filter((id) => id !== '01');
 const PAGES = [...NO_INTEGERS, ...TOO_LARGE, '1e9', '1000000000'];
 const YEARS = [...NO_INTEGERS, ...TOO_LARGE, '1879', '2200', '2026-02-30', '26'];
 const MONTHS = [...NO_INTEGERS.filter((value) => value !== '01'), ...TOO_LARGE, '13', '00', '012', '2-30'];
 
 /**
- * Every parameter that the API describes: one good value, and those to be refused. Names can be any text; only length
- * and characters limit them.
+ * Every parameter of the API with one valid value and several invalid ones. Names can be any text within limits of
+ * length and characters.
  */
 const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   id: { good: FILM, bad: IDS },
@@ -43,40 +43,40 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = ({ method, body }: Call, address: string, sent: unknown = BODY) =>
-  member.request(address, { method, ...(body && { body: sent }) });
+const ask = ({ method, body }: Call, path: string, sent: unknown = BODY) =>
+  member.request(path, { method, ...(body && { body: sent }) });
 
-/** Whatever is refused says so in the common shape and in words for people. */
-async function expectRefused(answer: Response, what: unknown): Promise<void> {
-  expect([what, answer.status], 'refused').toEqual([what, expect.toBeOneOf([400, 404])]);
-  expect(await answer.json()).toEqual({
-    code: answer.status === 400 ? 'bad_request' : 'not_found',
+/** Expects the common error format with a readable message. */
+async function expectRefused(response: Response, what: unknown): Promise<void> {
+  expect([what, response.status], 'refused').toEqual([what, expect.toBeOneOf([400, 404])]);
+  expect(await response.json()).toEqual({
+    code: response.status === 400 ? 'bad_request' : 'not_found',
     message: expect.stringMatching(/\w{2}/),
-    requestId: answer.headers.get('X-Request-Id'),
+    requestId: response.headers.get('X-Request-Id'),
   });
 }
 
 describe(row('ids, pages and dates out of range'), () => {
-  test('every parameter of every call: 400 or 404, signed in and signed out', async ({ annotate }) => {
+  test('every invalid parameter of every call gets 400 or 404, signed in and signed out', async ({ annotate }) => {
     let count = 0;
     for (const call of calls) {
       for (const { name } of call.parameters) {
         const values = PARAMETERS[name];
-        if (!values) throw new Error(`${call.path}: say in PARAMETERS what ${name} may be`);
+        if (!values) throw new Error(`${call.path}: add ${name} to PARAMETERS`);
         for (const value of values.bad) {
-          const address = addressOf(call, { ...GOOD, [name]: value });
-          await expectRefused(await ask(call, address), [call.method, call.path, name, value]);
-          const visitor = await site.app.request(address, { method: call.method });
+          const path = addressOf(call, { ...GOOD, [name]: value });
+          await expectRefused(await ask(call, path), [call.method, call.path, name, value]);
+          const visitor = await site.app.request(path, { method: call.method });
           expect([call.path, value, visitor.status]).toEqual([call.path, value, expect.toBeOneOf([400, 401, 404])]);
           count += 2;
         }
       }
     }
     expect(count).toBeGreaterThan(500);
-    await annotate(`${count} requests with a bad parameter: 400, 401 or 404`);
+    await annotate(`${count} requests with an invalid parameter: 400, 401 or 404`);
   });
 
-  test('with good values the same calls do their work', async () => {
+  test('the same calls succeed with valid values', async () => {
     for (const call of calls) {
       if (call.parameters.length === 0) continue;
       const { status } = await ask(call, addressOf(call, GOOD));
@@ -89,32 +89,32 @@ describe(row('ids, pages and dates out of range'), () => {
     }
   });
 
-  test('the last page that can be named is an empty one, of every list', async () => {
+  test('the last allowed page number of every list returns an empty page', async () => {
     const lists = calls.filter(({ parameters }) => parameters.some(({ name }) => name === 'page'));
     expect(lists.length).toBeGreaterThanOrEqual(3);
     for (const list of lists) {
-      const answer = await ask(list, addressOf(list, { ...GOOD, page: '999999999' }));
-      expect(answer.status).toBe(200);
-      const { results, ratings } = await answer.json();
+      const response = await ask(list, addressOf(list, { ...GOOD, page: '999999999' }));
+      expect(response.status).toBe(200);
+      const { results, ratings } = await response.json();
       expect(results ?? ratings).toEqual([]);
     }
   });
 
   test.each([-1, 0, 2 ** 31, 2 ** 63, 1.5, '0x10', 'abc', '694', null, true, [694], { id: 694 }, undefined])(
-    'a body that names the film %j: 400',
+    'a body with the film id %j gets 400',
     async (title_id) => {
       await expectRefused(await member.request('/api/user-list/add', { method: 'POST', body: { title_id } }), title_id);
     },
   );
 
-  test('a body with a number beyond all numbers: 400', async () => {
+  test('a body with an infinite number gets 400', async () => {
     for (const body of ['{"title_id":1e309}', '{"title_id":-1e309}', '{"title_id":1e-400}']) {
-      const answer = await member.request('/api/user-list/add', {
+      const response = await member.request('/api/user-list/add', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,
       });
-      await expectRefused(answer, body);
+      await expectRefused(response, body);
     }
   });
 
@@ -140,7 +140,7 @@ describe(row('ids, pages and dates out of range'), () => {
     }
   });
 
-  test('a viewing before there were films, or in the future: 400', async () => {
+  test('a viewing before the first films or in the future gets 400', async () => {
     for (const watchDate of [
       '0000-01-01T00:00:00Z',
       '0001-01-01T00:00:00Z',
@@ -170,22 +170,22 @@ describe(row('ids, pages and dates out of range'), () => {
   const open = (path: string) => fetch(`${pages.url}${path}`, { redirect: 'manual' });
   const name = (value: string) => encodeURIComponent(value);
 
-  test('screens of films and people: 404, and a page for people', async () => {
+  test('screens of films and people return a 404 page', async () => {
     for (const value of SCREEN_IDS) {
       for (const path of [`/movie/${name(value)}`, `/movie/${name(value)}/review`, `/person/${name(value)}`]) {
-        const answer = await open(path);
-        expect([path, answer.status]).toEqual([path, 404]);
-        expect(await answer.text()).toContain('<!DOCTYPE html>');
+        const response = await open(path);
+        expect([path, response.status]).toEqual([path, 404]);
+        expect(await response.text()).toContain('<!DOCTYPE html>');
       }
     }
   });
 
   test.each(['/keyword/ghost', '/provider/netflix'])(
-    'a page of %s that is none is the first; one beyond the last leads to the last',
+    'an invalid page of %s shows the first page; a page beyond the last leads to the last',
     async (path) => {
       for (const value of PAGES.filter((page) => page !== '\0')) {
-        const answer = await open(`${path}?page=${name(value)}`);
-        expect([value, answer.status, answer.headers.get('Location')]).toEqual([value, 307, path]);
+        const response = await open(`${path}?page=${name(value)}`);
+        expect([value, response.status, response.headers.get('Location')]).toEqual([value, 307, path]);
       }
       const beyond = await open(`${path}?page=999999999`);
       expect(beyond.headers.get('Location')).toMatch(/\?page=\d$/);
@@ -193,7 +193,7 @@ describe(row('ids, pages and dates out of range'), () => {
     },
   );
 
-  test('a month that is none is the present one', async () => {
+  test('an invalid month shows the present one', async () => {
     for (const month of [
       '2026-02-30',
       '2026-13',
@@ -206,16 +206,16 @@ describe(row('ids, pages and dates out of range'), () => {
       '2026-02 ',
       '9999-99',
     ]) {
-      const answer = await open(`/calendar?month=${name(month)}`);
-      expect([month, answer.status, answer.headers.get('Location')]).toEqual([month, 307, '/calendar']);
+      const response = await open(`/calendar?month=${name(month)}`);
+      expect([month, response.status, response.headers.get('Location')]).toEqual([month, 307, '/calendar']);
     }
   });
 
-  test('names too long or with characters that no text has: 404', async () => {
+  test('names that are too long or contain invalid characters get 404', async () => {
     for (const path of ['/keyword', '/tag', '/provider']) {
       for (const value of ['a'.repeat(300), 'a\0b']) {
-        const answer = await open(`${path}/${name(value)}`);
-        expect([path, value, answer.status]).toEqual([
+        const response = await open(`${path}/${name(value)}`);
+        expect([path, value, response.status]).toEqual([
           path,
           value,
           path === '/provider' && value.length < 9 ? 200 : 404,
@@ -224,20 +224,20 @@ describe(row('ids, pages and dates out of range'), () => {
     }
   });
 
-  test('addresses that are not well formed: 400', async () => {
+  test('malformed URLs get 400', async () => {
     for (const path of ['/%', '/%ff', '/movie/%', '/movie/%c3%28', '/keyword/%E0%A4%A']) {
       expect([path, (await open(path)).status]).toEqual([path, 400]);
     }
   });
 
-  test('sitemaps that are none: 404', async () => {
+  test('unknown sitemaps get 404', async () => {
     for (const value of SCREEN_IDS.filter((id) => id !== '0')) {
       const path = `/sitemap-films-${name(value)}.xml`;
       expect([path, (await open(path)).status]).toEqual([path, 404]);
     }
   });
 
-  test('none of this was an error of ours', () => {
+  test('none of this logged an error', () => {
     expect(pages.log()).not.toMatch(/"level":[456]0/);
   });
 });

@@ -11,11 +11,11 @@ import { row } from './rows.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A name as the image host gives them, which no film has. */
+/** A file name in the image host's format that no film has. */
 const FILE = 'posterposterposterposter.jpg';
 const MEGABYTE = 1024 * 1024;
 
-/** The whole app behind the real HTTP server, on an image host of its own. */
+/** The whole app behind the real HTTP server, with a fake image host. */
 async function serve(first?: Parameters<typeof fakeUpstream>[0]) {
   const upstream = await fakeUpstream(first);
   const site = await testApp({ env: { TMDB_IMAGE_URL: upstream.url } });
@@ -25,12 +25,12 @@ async function serve(first?: Parameters<typeof fakeUpstream>[0]) {
   const folder = join(site.deps.env.DATA_DIR, 'images');
   return {
     upstream,
-    /** Asks for a target exactly as it is written here. */
+    /** Requests a target without normalising it. */
     ask: (target: string) => sendRaw(http.port, [`GET ${target} HTTP/1.1`, 'Connection: close', 'Accept: image/webp']),
     get: (path: string) => fetch(`http://127.0.0.1:${http.port}${path}`, { headers: { Accept: 'image/webp' } }),
-    /** The image files on the disk, relative to their folder. */
+    /** Paths of the image files, relative to their folder. */
     onDisk: async () => {
-      // The folder is made for the first picture.
+      // The folder is created with the first picture.
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries
         .filter((entry) => entry.isFile())
@@ -40,7 +40,7 @@ async function serve(first?: Parameters<typeof fakeUpstream>[0]) {
 }
 
 const REFUSED = [
-  // Out of the folder: plain, encoded once, twice and three times, in either part, with either slash.
+  // Climbs out of the folder: plain, encoded once, twice and three times, in either part, with either slash.
   '/images/../healthz',
   '/images/w300/../../healthz',
   '/images/%2e%2e/healthz',
@@ -61,7 +61,7 @@ const REFUSED = [
   `/images/..%2fw300/${FILE}`,
   '/images/w300/%c0%ae%c0%ae%c0%afposterposter.jpg',
   '/images/w300/....//....//etc/passwd',
-  // To another host.
+  // Names another host.
   `/images//evil.example/${FILE}`,
   '/images//evil.example/healthz',
   `/images/w300//evil.example/${FILE}`,
@@ -74,7 +74,7 @@ const REFUSED = [
   `/images/editorial/w780/evil.example/a/b/c/${FILE}`,
   `/images/editorial/w780/127.0.0.1:22/a/b/c/${FILE}`,
   `/images/editorial/w780/169.254.169.254/latest/meta-data/iam/x.jpg`,
-  // Another size, another kind of file, another name.
+  // Another size, file type or name.
   `/images/w301/${FILE}`,
   `/images/W300/${FILE}`,
   `/images/w99999/${FILE}`,
@@ -105,21 +105,21 @@ const REFUSED = [
 ];
 
 describe(row('image paths'), () => {
-  test('whatever is no size and name of an image is a 400 on the wire; the host is not asked, nothing is kept', async ({
+  test('a path without a valid size and file name gets 400, without a call to the host and without a file', async ({
     annotate,
   }) => {
     const { upstream, ask, onDisk } = await serve();
     for (const target of REFUSED) {
-      const { status: answered, text } = await ask(target);
-      expect([target, answered]).toEqual([target, 400]);
+      const { status, text } = await ask(target);
+      expect([target, status]).toEqual([target, 400]);
       expect(text).not.toMatch(/alive|root:/);
     }
     expect(upstream.requests).toEqual([]);
     expect(await onDisk()).toEqual([]);
-    await annotate(`${REFUSED.length} addresses that lead elsewhere: 400, the image host not asked once`);
+    await annotate(`${REFUSED.length} URLs that lead elsewhere: 400 without a call to the image host`);
   });
 
-  test('what only looks like one of them is answered', async () => {
+  test('valid paths that look similar are served', async () => {
     const { ask, upstream } = await serve();
     for (const target of [`/images/w300/${FILE}?a=/../`, '/healthz', '/elsewhere/../healthz']) {
       expect([target, (await ask(target)).status]).toEqual([target, 200]);
@@ -127,7 +127,7 @@ describe(row('image paths'), () => {
     expect(upstream.requests).toEqual([`/t/p/w300/${FILE}`]);
   });
 
-  test('files on the disk have names of our own, which nothing of an address is in', async () => {
+  test('files on the disk have names without any part of the URL', async () => {
     const { get, onDisk } = await serve();
     for (const path of [`/images/w300/${FILE}`, `/images/w500/${FILE}`, `/images/w300/${'z'.repeat(30)}.png`]) {
       expect((await get(path)).status).toBe(200);
@@ -136,7 +136,7 @@ describe(row('image paths'), () => {
     for (const name of await onDisk()) expect(name).toMatch(/^\/([\da-f]{2})\/\1?[\da-f]{30,}\.\w{3,4}$/);
   });
 
-  test('a redirect of the host is not followed, wherever it leads', async () => {
+  test('a redirect of the host is never followed', async () => {
     const target = await fakeUpstream();
     for (const code of [301, 302, 303, 307, 308]) {
       const { upstream, get } = await serve(status(code, { Location: `${target.url}/w300/${FILE}` }));
@@ -173,27 +173,27 @@ describe(row('image paths'), () => {
       .withExif({ IFD0: { Copyright: 'secret of the camera' } })
       .toBuffer();
     const { get } = await serve(bytes(withPlace));
-    const answer = await get(`/images/w300/${FILE}`);
-    expect(answer.headers.get('Content-Type')).toBe('image/webp');
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    const made = Buffer.from(await answer.arrayBuffer());
+    const response = await get(`/images/w300/${FILE}`);
+    expect(response.headers.get('Content-Type')).toBe('image/webp');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const made = Buffer.from(await response.arrayBuffer());
     expect((await sharp(made).metadata()).exif).toBeUndefined();
     expect(made.includes('secret of the camera')).toBe(false);
   });
 
-  test('of 50 MB no more than the cap is read', async () => {
+  test('at most the size limit of 50 MB is read', async () => {
     const { upstream, get } = await serve(FAULTS['50 MB']);
     expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
-    // The cap, and what sockets hold on to.
+    // The limit and the sockets' buffers.
     await vi.waitFor(() => expect(upstream.bytesSent()).toBeGreaterThan(0));
     expect(upstream.bytesSent()).toBeLessThan(20 * MEGABYTE);
   });
 
-  test('a truncated JPEG and a picture of 48 million pixels are refused, and not asked for again', async () => {
+  test('a truncated JPEG and a picture of 48 million pixels are refused and not requested again', async () => {
     const whole = await jpegPicture();
     for (const body of [whole.subarray(0, whole.length / 2), await hugePicture()]) {
       const { upstream, get, onDisk } = await serve(bytes(body));
-      for (let reader = 0; reader < 3; reader++) expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
+      for (let visitor = 0; visitor < 3; visitor++) expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
       expect(upstream.requests).toHaveLength(1);
       expect(await onDisk()).toEqual([]);
     }

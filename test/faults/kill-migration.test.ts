@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 8);
 const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 const LOCK = 13;
 
-/** Every change of the schema has a number; the one that `target` names waits for the lock. */
+/** Counts schema changes; the change number in `target` waits for the lock. */
 const STOP_AT = `
   create schema stop;
   create sequence stop.step;
@@ -39,7 +39,7 @@ const SCHEMA = `
 
 afterEach(cleanUp);
 
-/** What a start has made of the database when it is complete. */
+/** Expects the schema and the catalogue of a completed start. */
 async function expectWhole(dataDir: string): Promise<string> {
   const connection = (await findConnection(dataDir)) ?? {};
   const applied = await query(connection, 'select name from schema_migration order by name');
@@ -50,7 +50,7 @@ async function expectWhole(dataDir: string): Promise<string> {
 }
 
 describe(row('kill -9 during the first start and each migration'), { timeout: 600_000 }, () => {
-  /** A running server without an app, whose template database has STOP_AT in it. */
+  /** A running server without an app, whose template database contains STOP_AT. */
   async function orphanedServer(dataDir: string): Promise<pg.ClientConfig> {
     const app = startApp(dataDir);
     const { connection } = await app.ready;
@@ -82,7 +82,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: 60
       )
       .toBe(count);
 
-  test('a start killed within a migration, with the database or without it, is completed by the next; so for each of them', async ({
+  test('a start killed within any migration, with or without the database, is completed by the next', async ({
     annotate,
   }) => {
     const dataDir = await makeFolder();
@@ -99,7 +99,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: 60
 
     let kills = 0;
     for (const { applied, steps } of migrations.slice(0, -1)) {
-      // Somewhere in the middle of what the migration does.
+      // A random step inside the migration.
       const all = Array.isArray(steps) ? steps : [];
       for (const withDatabase of [false, true]) {
         await freshDatabase(admin, Number(all[Math.floor(all.length / 2)]));
@@ -117,7 +117,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: 60
 
         const next = await startSite(dataDir);
         if (!withDatabase) {
-          // The killed one's session is still at work, for longer than a statement may wait for a lock.
+          // The session of the killed app still runs, for longer than a statement may wait for a lock.
           await whenWaiting(holder, 2);
           await sleep(3_000);
         }
@@ -128,10 +128,10 @@ describe(row('kill -9 during the first start and each migration'), { timeout: 60
       }
     }
     expect(kills).toBe(2 * (await readdir(MIGRATIONS)).length);
-    await annotate(`${kills / 2} migrations, each killed twice in its middle: schema and catalogue as without a kill`);
+    await annotate(`${kills / 2} migrations, each killed twice: schema and catalogue as without a kill`);
   });
 
-  test('the whole first start, killed at random moments, is completed by the next', async ({ annotate }) => {
+  test('a first start killed at random moments is completed by the next', async ({ annotate }) => {
     const films: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const dataDir = await makeFolder();

@@ -13,14 +13,14 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 50);
 const MEMBERS = 4;
 /** Milliseconds. */
 const SOON = 5_000;
-/** A start can also wait for a database that others hold up: it is made again. A slow one of ours is slow each time. */
+/** A start that other programs delayed is repeated; a start that is really slow is slow each time. */
 const TRIES = 3;
 
 afterEach(cleanUp);
 
 /**
- * Milliseconds for which a process was able to run and other programs had the processor (the second figure of Linux's
- * schedstat); 0 where nobody counts them.
+ * Milliseconds for which a process was ready to run while other programs used the processor (the second figure of
+ * Linux's schedstat); 0 where it is unavailable.
  */
 async function keptWaiting({ pid }: Site): Promise<number> {
   const figures = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '');
@@ -28,7 +28,7 @@ async function keptWaiting({ pid }: Site): Promise<number> {
 }
 
 describe(row('kill -9 while writing'), () => {
-  /** Kills the site in the middle of whatever it does, and starts it anew. */
+  /** Kills the site at a random moment and starts it again. */
   async function killAndStart(running: Site, { withDatabase }: { withDatabase: boolean }): Promise<Site> {
     let site = running;
     for (let tries = 1; ; tries++) {
@@ -41,7 +41,7 @@ describe(row('kill -9 while writing'), () => {
     }
   }
 
-  test(`the site, and every other time the database with it, killed ${ROUNDS} times under members' writes: all that was acknowledged is there, and the site is back in under 5 s`, {
+  test(`after ${ROUNDS} kills during writes, every other one with the database, all acknowledged writes are stored and the site is back in under 5 s`, {
     timeout: 120_000 + ROUNDS * 30_000,
   }, async ({ annotate }) => {
     const dataDir = await makeFolder();

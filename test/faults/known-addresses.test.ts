@@ -7,7 +7,7 @@ import { expectSameTime, TRIES } from './same-time.ts';
 const known = (index: number) => `known${index}@example.org`;
 const unknown = (index: number) => `other${index}@example.org`;
 
-/** Members for every try, with a password that is somebody's: tries are counted by account. */
+/** One member for each attempt, since attempts are counted by account. */
 async function siteWithMembers(): Promise<TestApp> {
   const site = await testApp();
   const { email } = await signUp(site.app);
@@ -23,15 +23,15 @@ async function siteWithMembers(): Promise<TestApp> {
   return site;
 }
 
-/** Status, words and headers, but for what names the request. */
-async function saidBy(answer: Response) {
-  const { requestId: _, ...body } = await answer.json();
-  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
-  return { status: answer.status, body, headers };
+/** Status, body and headers, without the request id. */
+async function saidBy(response: Response) {
+  const { requestId: _, ...body } = await response.json();
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
+  return { status: response.status, body, headers };
 }
 
 describe(row('login with known and unknown e-mail addresses'), () => {
-  test('signing in: the same words, and of many tries each the same time', async ({ annotate }) => {
+  test('signing in gets the same message in the same time', async ({ annotate }) => {
     const { app } = await siteWithMembers();
     const guess = (email: string) => login(app, email, 'wrong password', fromElsewhere());
     const said = await saidBy(await guess(known(0)));
@@ -42,10 +42,10 @@ describe(row('login with known and unknown e-mail addresses'), () => {
       (index) => guess(unknown(index)),
     );
     expect(status).toBe(401);
-    await annotate(`${TRIES} tries each: one status, medians alike`);
+    await annotate(`${TRIES} attempts each: one status, equal medians`);
   });
 
-  test('asking for a reset: the same words, and of many tries each the same time', async () => {
+  test('a reset request gets the same message in the same time', async () => {
     const { app } = await siteWithMembers();
     const ask = (email: string) => post(app, '/api/reset-password/request', { email }, fromElsewhere());
     expect(await saidBy(await ask('known0@example.org'))).toEqual(await saidBy(await ask('not an address')));

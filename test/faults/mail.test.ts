@@ -32,28 +32,28 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     ['never', 'EENVELOPE'],
     ['hang', 'ETIMEDOUT'],
   ] as const)(
-    'a mail server that says "%s": the visitor notices nothing, the mail comes once it works, no token in a log',
+    'a mail server that says "%s": the visitor notices nothing, the mail is sent once it works, and no log holds a token',
     async (behaviour, error) => {
       const { smtp, lines, site, member, ask, waiting, again } = await setUp();
       await ask();
       await site.runJobs();
       const start = performance.now();
-      const answer = await ask();
-      expect(answer.status).toBe(202);
+      const response = await ask();
+      expect(response.status).toBe(202);
       const usual = performance.now() - start;
       smtp.behave(behaviour);
       const running = site.runJobs();
       const during = performance.now();
       const answerDuring = await ask();
       expect(performance.now() - during).toBeLessThan(usual * 10 + 500);
-      expect([answerDuring.status, await answerDuring.text()]).toEqual([202, await answer.text()]);
+      expect([answerDuring.status, await answerDuring.text()]).toEqual([202, await response.text()]);
       const failures = async () => (await waiting()).filter((job) => job.last_error === error && job.later).length;
       await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(0);
       smtp.behave('take');
       await running;
       await again();
       await expect.poll(waiting).toEqual([]);
-      // One for each time of asking.
+      // One mail for each request.
       expect(smtp.mails).toHaveLength(3);
       const tokens = smtp.mails.map((mail) => /token=3D([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '');
       expect(tokens.every((token) => token.length > 20)).toBe(true);
@@ -63,7 +63,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     },
   );
 
-  test('a slow mail server: the visitor does not wait for it, and the mail comes at the first try', async () => {
+  test('a slow mail server: the visitor does not wait for it, and the first attempt succeeds', async () => {
     const { smtp, site, ask, waiting } = await setUp();
     smtp.behave('slow');
     expect((await ask()).status).toBe(202);
@@ -75,7 +75,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     expect((await waiting()).filter((job) => job.last_error)).toEqual([]);
   });
 
-  test('a mail server that is not there: the mail waits, and comes once there is one', async ({ annotate }) => {
+  test('an unreachable mail server: the mail waits and is sent once the server is up', async ({ annotate }) => {
     const { smtp, site, ask, waiting, again } = await setUp();
     await smtp.close();
     expect((await ask()).status).toBe(202);
@@ -86,7 +86,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     expect(smtp.mails).toHaveLength(1);
     expect(await waiting()).toEqual([]);
     await annotate(
-      'refused, hanging, "later" and "never": 202 each time, every mail delivered once the server took it',
+      'refused, hanging, "later" and "never": 202 each time, every mail delivered once the server accepted it',
     );
   });
 });

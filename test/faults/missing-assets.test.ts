@@ -5,7 +5,7 @@ import { sendRaw } from '../http/raw-http.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
-/** What the build has made for browsers. */
+/** The files that the build made for browsers. */
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 
 let site: SiteProcess;
@@ -37,31 +37,29 @@ describe(row('missing asset'), () => {
     '/editorial-assets/none.svg',
     '/images/w300/posterposterposterposter.jpg',
     '/api/none.json',
-  ])('%s is a 404 in JSON, kept by nobody for long, and no page', async (path) => {
-    const answer = await open(path, { Accept: 'text/html,*/*' });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('Content-Type')).toBe('application/json');
-    expect(answer.headers.get('Cache-Control')).toMatch(/^no-store$|^public, max-age=60$/);
-    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  ])('%s returns a 404 in JSON that caches store only briefly', async (path) => {
+    const response = await open(path, { Accept: 'text/html,*/*' });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('application/json');
+    expect(response.headers.get('Cache-Control')).toMatch(/^no-store$|^public, max-age=60$/);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('the files that there are come with their type, and their compressed forms have no address', async ({
-    annotate,
-  }) => {
+  test('existing files have their content type, and their compressed forms have no URL', async ({ annotate }) => {
     const built = await readdir(CLIENT, { recursive: true, withFileTypes: true });
     const files = built
       .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map(({ parentPath, name }) => `/${relative(CLIENT, join(parentPath, name))}`);
     expect(files.length).toBeGreaterThan(20);
     for (const path of files) {
-      const answer = await open(path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      // The one page among them is the one for readers without a network.
+      const response = await open(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      // The only HTML file is the offline page.
       const type = path.endsWith('.html') ? /^text\/html/ : /javascript|css|font|image|manifest|json|text\/plain/;
-      expect([path, answer.headers.get('Content-Type')]).toEqual([path, expect.stringMatching(type)]);
+      expect([path, response.headers.get('Content-Type')]).toEqual([path, expect.stringMatching(type)]);
       expect((await open(`${path}.gz`)).headers.get('Content-Type') ?? '').not.toMatch(/gzip|octet/);
     }
-    await annotate(`${files.length} files that there are: each with its type`);
+    await annotate(`${files.length} existing files: each with its type`);
   });
 
   test.each([
@@ -84,8 +82,8 @@ describe(row('missing asset'), () => {
 
   test('any other path leads to the front page', async () => {
     for (const path of ['/nothing', '/nothing/at/all', '/index.html', '/.env', '/assets']) {
-      const answer = await open(path);
-      expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 307, '/']);
+      const response = await open(path);
+      expect([path, response.status, response.headers.get('Location')]).toEqual([path, 307, '/']);
     }
   });
 });

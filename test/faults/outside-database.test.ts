@@ -8,7 +8,7 @@ import { row } from './rows.ts';
 import { type Site, startSite } from './site.ts';
 import { createWriters, expectSums } from './writers.ts';
 
-/** One film page, one list, one call that writes: none of them may be kept by a cache. */
+/** A film page, a list and a write, all of which no cache may store. */
 const PATHS = ['/', '/movie/694', '/api/tmdb/movie/694', '/api/movies/find?title=omen', '/api/user-list'];
 
 afterEach(cleanUp);
@@ -21,19 +21,19 @@ async function siteOnOutside() {
   return { postgres, site };
 }
 
-/** "Not now", when to come again, and all of it within so many milliseconds. */
+/** Expects 503 with Retry-After within this many milliseconds. */
 async function expectNotNow(site: Site, cookie = '', within = 2_000): Promise<void> {
   await Promise.all(
-    PATHS.map(async (address) => {
+    PATHS.map(async (path) => {
       const begun = performance.now();
-      // A query of its own keeps an earlier answer from being served.
-      const fresh = `${address}${address.includes('?') ? '&' : '?'}now=${begun}`;
+      // A unique query string avoids cached responses.
+      const fresh = `${path}${path.includes('?') ? '&' : '?'}now=${begun}`;
       const signal = AbortSignal.timeout(within + 5_000);
-      const answer = await site.request(fresh, { headers: { Cookie: cookie }, signal });
-      await answer.text();
-      expect(performance.now() - begun, address).toBeLessThan(within);
-      expect(answer.status, address).toBe(503);
-      expect(Number(answer.headers.get('Retry-After')), address).toBeGreaterThan(0);
+      const response = await site.request(fresh, { headers: { Cookie: cookie }, signal });
+      await response.text();
+      expect(performance.now() - begun, path).toBeLessThan(within);
+      expect(response.status, path).toBe(503);
+      expect(Number(response.headers.get('Retry-After')), path).toBeGreaterThan(0);
     }),
   );
   expect((await site.request('/healthz')).status).toBe(200);
@@ -44,7 +44,7 @@ const whenReady = (site: Site) =>
   expect.poll(async () => (await site.request('/readyz')).status, { timeout: 30_000, interval: 100 }).toBe(200);
 
 describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 300_000 }, () => {
-  test('down at the start: the site answers 503 at once, tries again with growing pauses, and opens by itself', async ({
+  test('down at the start: the site responds with 503 at once, retries with growing pauses, and recovers', async ({
     annotate,
   }) => {
     const postgres = await outsidePostgres();
@@ -53,7 +53,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
       .poll(
         () =>
           site.request('/healthz').then(
-            (answer) => answer.status,
+            (response) => response.status,
             () => 0,
           ),
         { timeout: 20_000 },
@@ -68,10 +68,10 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     await signUp(site);
     expect(tries().slice(0, 4)).toEqual([500, 1000, 2000, 5000]);
     expect((await site.kill('SIGTERM')).code).toBe(0);
-    await annotate('waits of 500, 1000, 2000, 5000 ms, then open');
+    await annotate('waits of 500, 1000, 2000, 5000 ms, then ready');
   });
 
-  test('dying under writes and coming back, killed and stopped in turn: 503 meanwhile, nothing acknowledged is lost', async ({
+  test('killed and stopped in turn during writes: 503 meanwhile, no acknowledged write is lost', async ({
     annotate,
   }) => {
     const { postgres, site } = await siteOnOutside();
@@ -97,11 +97,11 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     expect(cut).toBe(0);
     expect((await site.kill('SIGTERM')).code).toBe(0);
     await annotate(
-      `4 times down: ${acknowledged} writes acknowledged, 0 lost, ${refused.get(503)} answered 503, 0 cut off`,
+      `4 times down: ${acknowledged} writes acknowledged, 0 lost, ${refused.get(503)} refused with 503, 0 cut off`,
     );
   });
 
-  test('every session ended by the administrator, idle ones and busy ones, again and again: the process goes on', async ({
+  test('the administrator ends every session, idle or busy, repeatedly: the process keeps running', async ({
     annotate,
   }) => {
     const { postgres, site } = await siteOnOutside();
@@ -112,7 +112,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename is not null',
       );
     let ended = 0;
-    // Nobody asks for anything: all of them are idle.
+    // Without requests, all sessions are idle.
     for (let round = 0; round < 5; round++) {
       await Promise.all(Array.from({ length: 10 }, () => member.request('/api/user-list')));
       ended += (await endSessions()).length;
@@ -130,15 +130,15 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     await writers.expectKept(site);
     expect([...writers.tally.refused.keys()].filter((status) => status !== 503)).toEqual([]);
     expect((await site.kill('SIGTERM')).code).toBe(0);
-    await annotate(`${ended} sessions ended, the process went on, every refusal a 503`);
+    await annotate(`${ended} sessions ended, the process kept running, every refusal was a 503`);
   });
 
-  test('frozen with its connections open: what waits for it gets a 503 as well, and its connections are not used again', async ({
+  test('frozen with open connections: waiting requests get 503, and the connections are not used again', async ({
     annotate,
   }) => {
     const { postgres, site } = await siteOnOutside();
     const member = await signUp(site);
-    // Connections that are open already, which no limit of connecting saves.
+    // Open connections, for which the connect time-out does not help.
     await Promise.all(Array.from({ length: 20 }, () => member.request('/api/user-list')));
     await postgres.freeze();
     try {
@@ -147,13 +147,13 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
       await postgres.thaw();
     }
     await whenReady(site);
-    for (const address of PATHS) expect((await member.request(address)).status, address).toBe(200);
+    for (const path of PATHS) expect((await member.request(path)).status, path).toBe(200);
     expect(site.output()).toContain('closing a connection');
     expect((await site.kill('SIGTERM')).code).toBe(0);
-    await annotate(`${PATHS.length} requests to a frozen server, all answered 503`);
+    await annotate(`${PATHS.length} requests to a frozen server, all got 503`);
   });
 
-  test('a stop that is asked for while the database is away ends the site cleanly', async () => {
+  test('a stop while the database is down ends the site cleanly', async () => {
     const { postgres, site } = await siteOnOutside();
     const { cookie } = await signUp(site);
     await postgres.kill();

@@ -11,22 +11,22 @@ import { killServer, makeFolder, serverPid, until } from './cluster-helper.ts';
 
 const quiet = () => {};
 
-/** Sends a signal to a server and each of its processes, the sessions' among them. */
+/** Sends a signal to a server and all its processes, sessions included. */
 async function signalAll(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const server = serverPid(dataDir);
-  // A stopped server makes no more processes.
+  // A stopped server starts no more processes.
   process.kill(server, signal);
   const children = (await readFile(`/proc/${server}/task/${server}/children`, 'utf8')).trim().split(' ');
   for (const pid of children) {
     try {
       process.kill(Number(pid), signal);
     } catch {
-      // A session whose caller has gone ends as soon as it moves again.
+      // A session whose client has gone ends as soon as it continues.
     }
   }
 }
 
-/** A PostgreSQL on a loopback port that nobody looks after, as far as the app knows. It is down at first. */
+/** A PostgreSQL on a loopback port that the app does not manage. It is down at first. */
 export async function outsidePostgres() {
   const dataDir = await makeFolder();
   await chmod(dataDir, 0o755);
@@ -40,7 +40,7 @@ export async function outsidePostgres() {
   const connection = { host: '127.0.0.1', port, user: ROLE, database: ROLE };
   let server: ReturnType<typeof launch> | undefined;
 
-  const answers = async () => {
+  const responses = async () => {
     const client = new pg.Client(connection);
     client.on('error', quiet);
     try {
@@ -56,23 +56,23 @@ export async function outsidePostgres() {
   return {
     connection,
     url: `postgres://${ROLE}@127.0.0.1:${port}/${ROLE}`,
-    /** Resolves when it takes connections. */
+    /** Resolves when it accepts connections. */
     async start(): Promise<void> {
       const address = { kind: 'tcp', host: '127.0.0.1', port } as const;
       const args = serverArguments(clusterDir, address, { fsync: 'off', hba_file: accessFile });
       server = launch({ file: postgres, args, dataDir, clusterDir, account });
       server.unref();
-      await until(answers, 60_000);
+      await until(responses, 60_000);
     },
-    /** Without a word, as when its machine loses power. */
+    /** Kills it without notice, like a power failure. */
     async kill(): Promise<void> {
       await killServer(dataDir);
       await server?.gone;
     },
-    /** Nothing of it moves any more, as on a machine that hangs: connections stay open and say nothing. Linux only. */
+    /** Freezes it like a machine that hangs: connections stay open and silent. Linux only. */
     freeze: () => signalAll(dataDir, 'SIGSTOP'),
     thaw: () => signalAll(dataDir, 'SIGCONT'),
-    /** The way an administrator stops it: sessions are told and cut. */
+    /** Stops it like an administrator: sessions are notified and closed. */
     async stop(): Promise<void> {
       if (server) process.kill(server.pid, 'SIGINT');
       await server?.gone;

@@ -7,13 +7,13 @@ import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 const AT_ONCE = 50;
-/** What the hasher does at once and lets wait. */
+/** Hashes that run or wait at the same time. */
 const QUEUE = 42;
 const BURSTS = 15;
 /** Milliseconds. */
 const MAX_DELAY = 100;
 
-/** How late the event loop is at worst while something runs, milliseconds. */
+/** The largest event loop delay while `work` runs, in milliseconds. */
 async function loopDelay(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -22,7 +22,7 @@ async function loopDelay(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** Sign-ins with a wrong password, made beforehand: the callers' own work is not what is measured. */
+/** Sign-ins with a wrong password, prepared in advance so that the measurement excludes the clients' work. */
 function wrongLogins(app: Hono, count: number): (() => Promise<Response>)[] {
   return Array.from({ length: count }, (_, index) => {
     const body = { email: `n${index}@example.org`, password: encryptPassword(LOGIN_SECRET, 'wrong password') };
@@ -31,32 +31,35 @@ function wrongLogins(app: Hono, count: number): (() => Promise<Response>)[] {
 }
 
 const allOf = (calls: (() => Promise<Response>)[]) => Promise.all(calls.map((call) => call()));
-const withStatus = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status);
+const withStatus = (responses: Response[], status: number) =>
+  responses.filter((response) => response.status === status);
 
 describe(row('50 parallel logins'), () => {
-  test('the event loop is less than 100 ms late, and no more are refused than the queue has no place for', async ({
+  test('the event loop lags by less than 100 ms, and only sign-ins beyond the queue are refused', async ({
     annotate,
   }) => {
     const { app } = await testApp();
     await allOf(wrongLogins(app, 5));
-    // A delay of our own making is there in every burst; one that other programs cause is not.
+    // A delay that we cause appears in every burst; one that other programs cause does not.
     let least = Number.POSITIVE_INFINITY;
     for (let burst = 0; burst < BURSTS && least >= MAX_DELAY; burst++) {
       const calls = wrongLogins(app, AT_ONCE);
-      let answers: Response[] = [];
+      let responses: Response[] = [];
       const delay = await loopDelay(async () => {
-        answers = await allOf(calls);
+        responses = await allOf(calls);
       });
       least = Math.min(least, delay);
-      const refused = withStatus(answers, 429).length;
-      expect(withStatus(answers, 401)).toHaveLength(AT_ONCE - refused);
+      const refused = withStatus(responses, 429).length;
+      expect(withStatus(responses, 401)).toHaveLength(AT_ONCE - refused);
       expect(refused).toBeLessThanOrEqual(AT_ONCE - QUEUE);
     }
     expect(least).toBeLessThan(MAX_DELAY);
-    await annotate(`${AT_ONCE} at once: the loop is late by less than ${MAX_DELAY} ms, at least ${QUEUE} are taken`);
+    await annotate(
+      `${AT_ONCE} at once: the event loop lags by less than ${MAX_DELAY} ms, at least ${QUEUE} are accepted`,
+    );
   });
 
-  test('of four hundred most are refused with Retry-After, others are served meanwhile, and the queue empties', async ({
+  test('most of four hundred are refused with Retry-After, other requests are served meanwhile, and the queue empties', async ({
     annotate,
   }) => {
     const { app } = await testApp();
@@ -68,16 +71,16 @@ describe(row('50 parallel logins'), () => {
     });
     const read = await app.request('/api/tmdb/trending-horror');
     expect([read.status, isOver]).toEqual([200, false]);
-    const answers = await flood;
-    const refused = withStatus(answers, 429);
-    expect(withStatus(answers, 401)).toHaveLength(400 - refused.length);
+    const responses = await flood;
+    const refused = withStatus(responses, 429);
+    expect(withStatus(responses, 401)).toHaveLength(400 - refused.length);
     expect(refused.length).toBeGreaterThan(200);
-    for (const answer of refused) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    for (const response of refused) expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await login(app, email, PASSWORD, fromElsewhere())).status).toBe(200);
     await annotate('400 at once: most refused with 429 and Retry-After');
   });
 
-  test('a session of one browser never becomes another’s, under many sign-ins and sign-outs at once', async () => {
+  test('no browser gets the session of another during many concurrent sign-ins and sign-outs', async () => {
     const { app } = await testApp();
     const members = await Promise.all(Array.from({ length: 6 }, () => signUp(app)));
     const rounds = members

@@ -6,7 +6,7 @@ import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../p
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
-/** As the query string has them: what a link in a mail would carry. */
+/** Encoded as in the query string of a link in a mail. */
 const TRAPS = [
   '//evil.example',
   '///evil.example',
@@ -55,7 +55,7 @@ async function signedIn(): Promise<WatchedPage> {
   return watched;
 }
 
-/** Where somebody comes to rest who is led away from a page. */
+/** The URL after all redirects of a page. */
 async function destination({ page }: WatchedPage, from: string): Promise<string> {
   await page.waitForURL((url) => url.pathname !== from);
   return page.url();
@@ -74,7 +74,7 @@ describe(row('redirect parameter'), () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test('the same after signing in by the form', async ({ annotate }) => {
+  test('the same after signing in with the form', async ({ annotate }) => {
     for (const trap of ['/%5Cevil.example', 'https://evil.example', 'javascript:planted(4)']) {
       const watched = await watchedPage(browser, site.url);
       const { page } = watched;
@@ -87,10 +87,10 @@ describe(row('redirect parameter'), () => {
       expect([...watched.elsewhere, ...watched.complaints]).toEqual([]);
       await page.context().close();
     }
-    await annotate(`${TRAPS.length} addresses at two screens and by the form: nobody left the site`);
+    await annotate(`${TRAPS.length} redirect URLs on two screens and in the form: nobody left the site`);
   });
 
-  test('a path of this site is kept whole', async () => {
+  test('a path of this site is preserved completely', async () => {
     const watched = await signedIn();
     for (const [given, reached] of [
       ['%2Fkeyword%2Fghost%3Fpage%3D2', '/keyword/ghost?page=2'],
@@ -127,7 +127,7 @@ describe(row('redirect parameter'), () => {
     '/calendar//?month=//evil.example',
     'http://evil.example/movie/948/',
     'http://evil.example//evil.example/',
-  ])('the server itself, asked for %s, leads to a path of this site or nowhere', async (target) => {
+  ])('a request to the server for %s leads to a path of this site or nowhere', async (target) => {
     const { status, text } = await sendRaw(site.port, [`GET ${target} HTTP/1.1`, 'Connection: close']);
     expect(status).toBeLessThan(500);
     const location = /^location: (.*)\r$/im.exec(text)?.[1];
@@ -135,7 +135,7 @@ describe(row('redirect parameter'), () => {
     if (status === 200) expect(text).not.toMatch(/(?:canonical|og:url)[^>]+evil\.example/);
   });
 
-  test('a Host that is not ours changes no page and no redirect', async () => {
+  test('a foreign Host changes no page and no redirect', async () => {
     const [ours] =
       (await sendRaw(site.port, ['GET /movie/948 HTTP/1.1', 'Connection: close'])).text.match(/<!DOCTYPE.*/s) ?? [];
     for (const header of [

@@ -27,7 +27,7 @@ function resultsByRow(modules: readonly TestModule[]): RowResult[] {
 const withState = ({ tests }: RowResult, state: string) => tests.filter((test) => test.result().state === state);
 const countOf = (count: number) => `${count} test${count === 1 ? '' : 's'}`;
 
-/** In a word, and how many tests stand behind it; what was not run here is not called held. */
+/** The verdict with the number of tests; rows whose tests were skipped do not count as held. */
 function verdict(result: RowResult): string {
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((state) => withState(result, state).length);
   if (result.tests.length === 0) return 'NO TEST';
@@ -36,10 +36,10 @@ function verdict(result: RowResult): string {
   return skipped ? `held (${countOf(passed)}; ${skipped} not run here)` : `held (${countOf(passed)})`;
 }
 
-/** What the tests counted; of those that did not run here, what they would have done. */
+/** The figures of the tests, and the titles of skipped tests. */
 function figures(result: RowResult): string {
   const left = withState(result, 'skipped').map((test) => `not run here: ${test.name}`);
-  return [...result.seen, ...left].join('; ') || 'no figures beyond what was done';
+  return [...result.seen, ...left].join('; ') || 'no figures';
 }
 
 const line = (result: RowResult) => `${verdict(result)} ${result.section}: ${result.row}: ${figures(result)}`;
@@ -49,26 +49,20 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const HEAD = `# Reliability
 
 Each row is a fault that was provoked for real, on one machine, against the site as it is shipped. A run of all of them
-(\`npm run test:faults\`) writes this page: what was done and had to hold (\`test/faults/rows.ts\`), what the tests counted,
-and how many tests stand behind the row. The counts are of that run; the next one sends other numbers of writes, since
-many moments are chosen at random. What must hold does not change with them: a row that says "held" had every
-assertion fulfilled.
+(\`npm run test:faults\`) writes this page: the test and its requirement (\`test/faults/rows.ts\`), the figures that the
+tests counted, and the number of tests for the row. The figures belong to that run; other runs send other numbers of
+writes, since many moments are random. The requirements are always the same: in a row that says "held" every assertion
+passed.
 
-A disk of its own, another owner of files and a server in a user namespace take Linux and the rights of root. Where
-either is missing, the row says "not run here" instead of "held".`;
+Tests with a separate disk, files of another owner or a server in a user namespace need Linux and root. Without them
+the row says "not run here" instead of "held".`;
 
 function markdown(results: readonly RowResult[]): string {
   const sections = Object.keys(FAULT_ROWS).map((section) => {
     const lines = results
       .filter((result) => result.section === section)
       .map((result) => `| ${[result.row, result.done, figures(result), verdict(result)].map(cell).join(' | ')} |`);
-    return [
-      `## ${section}`,
-      '',
-      '| Fault | Done, and what had to hold | Seen | Result |',
-      '|---|---|---|---|',
-      ...lines,
-    ];
+    return [`## ${section}`, '', '| Fault | Test and requirement | Figures | Result |', '|---|---|---|---|', ...lines];
   });
   const asWhom = process.getuid?.() === 0 ? 'as root' : 'by an ordinary user';
   const where = `This page was written on ${process.platform}, ${asWhom}.`;
@@ -78,7 +72,7 @@ function markdown(results: readonly RowResult[]): string {
 const isWholeRun = async (modules: readonly TestModule[]) =>
   (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.test.ts')).length === modules.length;
 
-/** Prints a line for each fault; a run of all files also writes docs/reliability.md and fails for a row without a test. */
+/** Prints a line for each fault. A run of all files also writes docs/reliability.md and fails for a row without a test. */
 export default class FaultReport implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const results = resultsByRow(modules);

@@ -15,8 +15,8 @@ const REFUSED = {
 const { site, resets, clock } = siteForResets();
 const submit: ResetCalls['submit'] = (...given) => resets().submit(...given);
 
-async function refusal(answer: Promise<Response>): Promise<unknown> {
-  const given = await answer;
+async function refusal(response: Promise<Response>): Promise<unknown> {
+  const given = await response;
   const { requestId: _, ...words } = await given.json();
   return { status: given.status, ...words };
 }
@@ -30,37 +30,37 @@ const lettersIn = async (email: string, password: string) =>
   (await login(site().app, email, password, fromElsewhere())).status;
 
 describe(row('reset token misused'), () => {
-  test('used twice: the second is refused and changes nothing', async () => {
+  test('used twice: the second use is refused and changes nothing', async () => {
     const { email, token } = await memberWithToken();
     expect((await submit(email, token)).status).toBe(204);
     expect(await refusal(submit(email, token, 'a third password'))).toEqual(REFUSED);
     expect(await lettersIn(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test('by eight requests at once: exactly one success, whose password it then is', async ({ annotate }) => {
+  test('used by eight requests at once: exactly one succeeds and sets the password', async ({ annotate }) => {
     for (let round = 0; round < 5; round++) {
       const { email, token } = await memberWithToken();
       const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
-      const answers = await Promise.all(passwords.map((password) => submit(email, token, password)));
-      expect(answers.map((answer) => answer.status).sort()).toEqual([204, ...Array(7).fill(400)]);
-      const winner = passwords[answers.findIndex((answer) => answer.status === 204)] ?? '';
+      const responses = await Promise.all(passwords.map((password) => submit(email, token, password)));
+      expect(responses.map((response) => response.status).sort()).toEqual([204, ...Array(7).fill(400)]);
+      const winner = passwords[responses.findIndex((response) => response.status === 204)] ?? '';
       expect(await lettersIn(email, winner)).toBe(200);
     }
     await annotate('8 at once, 5 times: 1 success each');
   });
 
-  test('while a newer one is being made: it works before that or not at all, and the newer one works', async () => {
+  test('used while a newer one is created: it works before that or not at all, and the newer one works', async () => {
     for (let round = 0; round < 5; round++) {
       const { email, token } = await memberWithToken();
-      const [answer, newer] = await Promise.all([submit(email, token), resets().tokenFor(email)]);
-      expect([204, 400]).toContain(answer.status);
+      const [response, newer] = await Promise.all([submit(email, token), resets().tokenFor(email)]);
+      expect([204, 400]).toContain(response.status);
       expect(await refusal(submit(email, token))).toEqual(REFUSED);
       expect((await submit(email, newer)).status).toBe(204);
       expect(await refusal(submit(email, newer))).toEqual(REFUSED);
     }
   });
 
-  test('after a newer one: refused, and the newer one works', async () => {
+  test('used after a newer one was created: it is refused, and the newer one works', async () => {
     const { email, token } = await memberWithToken();
     const newer = await resets().tokenFor(email);
     expect(newer).not.toBe(token);
@@ -68,7 +68,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, newer)).status).toBe(204);
   });
 
-  test('expired: it works for an hour and no longer', async () => {
+  test('expired: it works for one hour', async () => {
     const { email, token } = await memberWithToken();
     clock.now = new Date(clock.now.getTime() + 60 * MINUTE + 1);
     expect(await refusal(submit(email, token))).toEqual(REFUSED);
@@ -76,7 +76,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('foreign: refused, and not used up', async () => {
+  test('used by another member: it is refused and stays valid', async () => {
     const { email, token } = await memberWithToken();
     const thief = await signUp(site().app);
     expect(await refusal(submit(thief.email, token))).toEqual(REFUSED);
@@ -84,7 +84,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('truncated, longer, invented, huge or odd: the same refusal', async () => {
+  test('truncated, extended, invented, huge or odd: it gets the same refusal', async () => {
     const { email, token } = await memberWithToken();
     const { rows } = await site().pool.query(
       "select replace(identifier, 'reset-password:', '') as hash from verification order by created_at desc limit 1",
@@ -106,7 +106,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('after the password was changed otherwise: refused', async () => {
+  test('used after another password change: it is refused', async () => {
     const member = await signUp(site().app);
     const token = await resets().tokenFor(member.email);
     const body = { currentPassword: PASSWORD, newPassword: 'changed by hand' };
@@ -114,7 +114,7 @@ describe(row('reset token misused'), () => {
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
   });
 
-  test('after the account was deleted, even where somebody has it anew: refused', async () => {
+  test('used after the account was deleted, even if it was registered again: it is refused', async () => {
     const member = await signUp(site().app);
     const token = await resets().tokenFor(member.email);
     const body = { password: PASSWORD };
@@ -124,7 +124,7 @@ describe(row('reset token misused'), () => {
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
   });
 
-  test('whatever is wrong with it, of many tries each the refusal takes the same time', async ({ annotate }) => {
+  test('every kind of refusal takes the same time', async ({ annotate }) => {
     const [used, expired, foreign] = [await memberWithToken(), await memberWithToken(), await memberWithToken()];
     const older = { email: used.email, token: used.token };
     expect((await submit(used.email, used.token)).status).toBe(204);
@@ -145,6 +145,6 @@ describe(row('reset token misused'), () => {
       );
       expect(status).toBe(400);
     }
-    await annotate(`${Object.keys(kinds).join(', ')}: ${TRIES} tries each against an invented one, medians alike`);
+    await annotate(`${Object.keys(kinds).join(', ')}: ${TRIES} attempts each against an invented one, equal medians`);
   });
 });

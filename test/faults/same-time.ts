@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 
 /** Pairs of calls that are compared. */
 export const TRIES = Number(process.env.SAME_TIME_TRIES ?? 200);
-/** How much the medians of the processor's time may differ; without the hash for unknown addresses it was 3.6. */
+/** The largest ratio of the medians of processor time; without hashing for unknown e-mail addresses it was 3.6. */
 const ALIKE = 1.25;
-/** Five standard deviations: fair coins come up heads that much more or less than half once in two million times. */
+/** Five standard deviations: fair coin flips differ that much once in two million series. */
 const FAIR = 2.5 * Math.sqrt(TRIES);
-/** Calls before the first that counts. */
+/** Warm-up calls that do not count. */
 const WARM_UP = 5;
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -19,15 +19,15 @@ async function measure(call: () => Promise<Response>) {
   return { status, wall: performance.now() - start, cpu: user + system };
 }
 
-/** @param index from -5, where the first five warm up */
+/** @param index starts at -5; the first five calls warm up */
 type Call = (index: number) => Promise<Response>;
 
 /**
- * Makes two kinds of call in pairs, in random order, and expects that neither the status nor the time tells which is
- * which. A busy machine moves the medians of the clock as it likes, so the clock is asked only which of each pair was
- * slower; the medians are those of the processor's time, in which the hashing of other threads counts.
+ * Makes two kinds of call in pairs, in random order, and expects that neither status nor time distinguishes them. On a
+ * busy machine wall-clock medians vary, so wall-clock time only decides which call of each pair was slower. The medians
+ * use processor time, which includes hashing in other threads.
  *
- * @returns the one status
+ * @returns the common status
  */
 export async function expectSameTime(one: Call, two: Call): Promise<number> {
   const cpu: [number[], number[]] = [[], []];

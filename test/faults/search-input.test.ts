@@ -6,7 +6,7 @@ import { row } from './rows.ts';
 
 /** Milliseconds for a search. */
 const QUICK = 200;
-/** What means something to LIKE, to regular expressions, to text search queries or to SQL. */
+/** Characters with a meaning in LIKE, regular expressions, text search queries or SQL. */
 const SPECIAL = ['%', '_', '\\', '*', '?', '.', '^', '$', '+', '|', '!', ':', ':*', '(', ')', '[', ']', '{', '}'];
 const QUOTES = ["'", '"', '`', '--', '/*', ';', '~', '<->', '<', '>', '@', '#', '=', ',', '\0'];
 const LITERAL = [
@@ -25,13 +25,13 @@ afterAll(() => site.close());
 const ask = (title: string) => site.app.request(`/api/movies/find?${new URLSearchParams({ title })}`);
 
 async function find(title: string): Promise<ListedFilm[]> {
-  const answer = await ask(title);
-  expect([title, answer.status]).toEqual([title, 200]);
-  return answer.json();
+  const response = await ask(title);
+  expect([title, response.status]).toEqual([title, 200]);
+  return response.json();
 }
 const titlesOf = async (query: string) => (await find(query)).map(({ title }) => title);
 
-/** The fastest of some tries, which stops at the first that is quick: a busy machine is no failure. */
+/** The fastest of several attempts, until one is quick enough, since the machine may be busy. */
 async function fastest(title: string): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 20 && best > QUICK; tries++) {
@@ -76,13 +76,13 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
     },
   );
 
-  test('an ampersand is the word "and", and nothing else', async () => {
+  test('an ampersand means only the word "and"', async () => {
     for (const query of ['&', 'ghosts & monsters']) {
       expect(await find(query)).toEqual(await find(query.replace('&', 'and')));
     }
   });
 
-  test('a wildcard stands for nothing: a search with it finds what the words find without it', async () => {
+  test('wildcards are ignored: a search finds the same with and without them', async () => {
     const titles = ['saw', 'the thing', 'rosemary baby', 'nosferatu 1922', 'zzyzx', 'wolf'];
     const sign = fc.constantFrom(...SPECIAL, '%%', '_%');
     await fc.assert(
@@ -94,7 +94,7 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
     );
   });
 
-  test('a wildcard within a word is no letter: s_w and s%w are not Saw, and % does not lead to everything', async () => {
+  test('a wildcard within a word matches no letter: s_w and s%w do not find Saw, and % does not find everything', async () => {
     for (const query of ['s_w', 's%w', '%a%', 'sa_', '_aw', '.*', 's.w', 'sa[w]x']) {
       const found = await titlesOf(query);
       expect(found.length).toBeLessThanOrEqual(50);
@@ -102,7 +102,7 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
     }
   });
 
-  test('titles with such characters are found by them and without them', async () => {
+  test('titles with such characters are found with and without them', async () => {
     for (const [query, title] of [
       ['100% Wolf', '100% Wolf'],
       ['100 wolf', '100% Wolf'],
@@ -144,7 +144,7 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
     expect((await ask('a'.repeat(201))).status).toBe(400);
   });
 
-  test('whatever is typed, the search answers: 200 or 400, in less than 200 ms', async ({ annotate }) => {
+  test('any text gets 200 or 400 in less than 200 ms', async ({ annotate }) => {
     const piece = fc.constantFrom(
       ...SPECIAL,
       ...QUOTES,
@@ -171,6 +171,6 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
       }),
       { numRuns: 300 },
     );
-    await annotate(`${count} made-up queries and ${LONG.length} of 200 characters: 200 or 400`);
+    await annotate(`${count} random queries and ${LONG.length} of 200 characters: 200 or 400`);
   });
 });

@@ -26,23 +26,23 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What status says to a Cookie header of any bytes. */
+/** The auth status for a Cookie header of arbitrary bytes. */
 const statusOf = async (cookie: string) => {
-  const answer = await site.app.request('/api/auth/status', { headers: rawCookie(cookie) });
-  return { status: answer.status, body: await answer.json() };
+  const response = await site.app.request('/api/auth/status', { headers: rawCookie(cookie) });
+  return { status: response.status, body: await response.json() };
 };
 const NOBODY = { status: 200, body: { user: null } };
 
-/** A Headers object takes bytes, each as a character. */
+/** Converts bytes to characters, since Headers accepts one character per byte. */
 const rawCookie = (cookie: string) => new Headers({ Cookie: Buffer.from(cookie, 'utf8').toString('latin1') });
 
-/** Every call there is, with a cookie that is nobody's: each answers as to a visitor. */
+/** Makes every call with an invalid cookie and expects the response for a visitor. */
 async function expectNobody(cookie: string): Promise<void> {
-  // Somebody new each time: tries are counted by account.
+  // A new account each time, since attempts are counted by account.
   const target = { id: randomUUID(), email: `${randomUUID()}@example.org`, viewingId: randomUUID() };
   expect(await statusOf(cookie)).toEqual(NOBODY);
   for (const call of calls) {
-    // Nobody has that address, so it would be registered.
+    // The e-mail address is unknown, so it would be registered.
     if (call.name === 'POST /auth/register') continue;
     const { path, ...init } = await requestOf(call, { target, caller: visitor });
     const headers = rawCookie(cookie);
@@ -53,41 +53,41 @@ async function expectNobody(cookie: string): Promise<void> {
 }
 
 describe(row('session fixation, replay, deleted member, garbage cookie'), () => {
-  test('each sign-in has a session of its own, whatever cookie the browser brought', async () => {
+  test('each sign-in creates a new session, whatever cookie the browser sent', async () => {
     const member = await signUp(site.app);
     const planted = 'session=planted.by-somebody-else';
     const enter = (cookie: string) => login(site.app, member.email, PASSWORD, { cookie, ...fromElsewhere() });
-    const answers = [await enter(planted), await enter(member.cookie)];
-    const sessions = [member.cookie, ...answers.map(cookiesOf)].map((cookie) => cookie.split(';')[0]);
+    const responses = [await enter(planted), await enter(member.cookie)];
+    const sessions = [member.cookie, ...responses.map(cookiesOf)].map((cookie) => cookie.split(';')[0]);
     expect(new Set([...sessions, planted]).size).toBe(4);
     await expectNobody(planted);
   });
 
-  test('signing in from a browser of somebody else takes nothing of theirs over', async () => {
+  test('signing in from another member’s browser takes over none of their data', async () => {
     const [attacker, victim] = [await signUp(site.app), await signUp(site.app)];
-    const answer = await login(site.app, victim.email, PASSWORD, { cookie: attacker.cookie, ...fromElsewhere() });
+    const response = await login(site.app, victim.email, PASSWORD, { cookie: attacker.cookie, ...fromElsewhere() });
     const user = async (cookie: string) => (await statusOf(cookie)).body.user;
-    expect(await user(cookiesOf(answer))).toEqual({ email: victim.email });
+    expect(await user(cookiesOf(response))).toEqual({ email: victim.email });
     expect(await user(attacker.cookie)).toEqual({ email: attacker.email });
   });
 
-  test('after signing out the cookie is worth nothing: every call answers as to a visitor', async ({ annotate }) => {
+  test('after signing out, every call with the cookie gets the response for a visitor', async ({ annotate }) => {
     const member = await signUp(site.app);
     const out = await member.request('/api/auth/logout', { method: 'POST' });
     expect(out.status).toBe(204);
     expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0; Path=\//i)]);
     await expectNobody(member.cookie);
-    await annotate(`${calls.length} calls with the cookie of an ended session: as to a visitor`);
+    await annotate(`${calls.length} calls with the cookie of an ended session: responses as for a visitor`);
   });
 
-  test('after the member was deleted: every call answers as to a visitor', async () => {
+  test('after the member was deleted, every call gets the response for a visitor', async () => {
     const member = await makeOwner(site);
     const body = { password: member.password };
     expect((await member.request('/api/auth/account', { method: 'DELETE', body })).status).toBe(204);
     await expectNobody(member.cookie);
   });
 
-  test('without our signature a session is nobody’s', async () => {
+  test('a session id without our signature is invalid', async () => {
     const member = await signUp(site.app);
     const token = decodeURIComponent(member.cookie.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
     expect((await site.pool.query('select 1 from session where token = $1', [token])).rowCount).toBe(1);
@@ -109,9 +109,9 @@ describe(row('session fixation, replay, deleted member, garbage cookie'), () => 
     ['8,000 letters', `session=${'x'.repeat(8000)}`],
     ['4,000 parts', `session=${'a.'.repeat(4000)}`],
     ['raw bytes', 'device=.;session=é'],
-  ])('garbage (%s) is nobody to every call: never a 500', (_, cookie) => expectNobody(cookie));
+  ])('garbage (%s) counts as a visitor in every call and never gets 500', (_, cookie) => expectNobody(cookie));
 
-  test('a cookie beyond what headers may hold is a 431 for its sender alone', async () => {
+  test('a cookie that exceeds the header limit gets 431, and only its sender is affected', async () => {
     const send = async (bytes: number) => {
       const head = ['GET /api/user-list HTTP/1.1', `Cookie: session=${'x'.repeat(bytes)}`, 'Connection: close'];
       return (await sendRaw(http.port, head)).status;

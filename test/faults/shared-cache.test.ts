@@ -4,14 +4,14 @@ import { testApp } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { makeCall, requestOf } from '../calls/make-call.ts';
 import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
-import { makeOwner, makeStranger, makeVisitor } from '../calls/two-members.ts';
+import { makeOtherMember, makeOwner, makeVisitor } from '../calls/two-members.ts';
 import { strictCache } from '../http/strict-cache.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
 const FILM = 694;
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
-/** Every screen; what a screen shows of its member it fetches afterwards. */
+/** Every screen; screens fetch a member's data afterwards. */
 const SCREENS = [
   '/',
   `/movie/${FILM}`,
@@ -31,7 +31,7 @@ const SCREENS = [
   '/person/1',
 ];
 
-/** Where two texts begin to differ, for the message. */
+/** The first difference between two texts, for the assertion message. */
 function difference(one: string, other: string): string | null {
   if (one === other) return null;
   const at = [...one].findIndex((character, index) => character !== other[index]);
@@ -39,29 +39,29 @@ function difference(one: string, other: string): string | null {
 }
 
 describe(row('personal responses in a shared cache'), () => {
-  test('every call whose answer depends on its caller: private, no-store, signed in and signed out', async ({
+  test('every call whose response depends on the caller is private, no-store, signed in and signed out', async ({
     annotate,
   }) => {
     const site = await testApp();
     const owner = await makeOwner(site);
-    const [stranger, visitor] = [await makeStranger(site), makeVisitor(site)];
+    const [otherMember, visitor] = [await makeOtherMember(site), makeVisitor(site)];
     let count = 0;
     for (const call of await namedCalls(site.app)) {
       const { signedOut } = rowOf(call);
       const isPersonal = signedOut === 401 || /^\/(auth|reset-password)\//.test(call.path);
       if (!isPersonal) continue;
       count += 1;
-      for (const caller of [visitor, stranger]) {
-        const answer = await makeCall(call, { target: owner, caller });
-        const control = answer.headers.get('Cache-Control');
-        // Errors say no-store by themselves.
+      for (const caller of [visitor, otherMember]) {
+        const response = await makeCall(call, { target: owner, caller });
+        const control = response.headers.get('Cache-Control');
+        // Errors are always no-store.
         expect([call.name, control]).toEqual([
           call.name,
-          answer.ok ? 'private, no-store' : expect.stringContaining('no-store'),
+          response.ok ? 'private, no-store' : expect.stringContaining('no-store'),
         ]);
       }
     }
-    await annotate(`${count} personal calls: none may be kept`);
+    await annotate(`${count} personal calls: none may be cached`);
   });
 
   let site: SiteProcess;
@@ -79,11 +79,11 @@ describe(row('personal responses in a shared cache'), () => {
     const app = await testApp();
     const calls = (await namedCalls(app.app)).filter(({ method }) => method === 'GET');
     await app.close();
-    reads = await Promise.all(calls.map(addressOfRead));
+    reads = await Promise.all(calls.map(pathOfRead));
   });
   afterAll(() => site.stop());
 
-  const addressOfRead = async (call: NamedCall) => {
+  const pathOfRead = async (call: NamedCall) => {
     const nobody = makeNobody();
     return (await requestOf(call, { target: nobody, caller: nobody })).path;
   };
@@ -93,30 +93,33 @@ describe(row('personal responses in a shared cache'), () => {
     resetToken: async () => '',
   });
   const traces = () => [member.email, member.email.split('@')[0] ?? '', SEEN_AT];
-  test('public pages and answers are the same bytes with a cookie, without one, and with a dead one', async ({
+  test('public pages and responses have the same bytes with a cookie, without one, and with an ended one', async ({
     annotate,
   }) => {
     let count = 0;
     for (const path of [...SCREENS, ...reads]) {
-      // Addresses that differ, so that the site's own cache helps nobody.
-      const asked = (cookie: string, number: number) => {
-        const address = `${path}${path.includes('?') ? '&' : '?'}reader=${number}`;
-        return site.request(address, { headers: cookie ? { cookie } : {} });
+      // Different URLs bypass the site's own cache.
+      const requestAs = (cookie: string, number: number) => {
+        const url = `${path}${path.includes('?') ? '&' : '?'}visitor=${number}`;
+        return site.request(url, { headers: cookie ? { cookie } : {} });
       };
-      const visitor = await asked('', 1);
-      const owner = await asked(member.cookie, 2);
-      const dead = await asked('session=dead; x=y', 3);
+      const visitor = await requestAs('', 1);
+      const owner = await requestAs(member.cookie, 2);
+      const dead = await requestAs('session=dead; x=y', 3);
       if (visitor.headers.get('Cache-Control')?.includes('no-store') || /\/tmdb\/movie\//.test(path)) continue;
       count += 1;
       expect([path, visitor.headers.get('Cache-Control')]).toEqual([path, expect.stringMatching(/^public/)]);
       const expected = await visitor.text();
-      for (const [number, answer] of [
+      for (const [number, response] of [
         [2, owner],
         [3, dead],
       ] as const) {
-        expect(difference(expected, (await answer.text()).replaceAll(`reader=${number}`, 'reader=1')), path).toBeNull();
-        expect(answer.headers.getSetCookie()).toEqual([]);
-        expect([path, number, answer.headers.get('Cache-Control')]).toEqual([
+        expect(
+          difference(expected, (await response.text()).replaceAll(`visitor=${number}`, 'visitor=1')),
+          path,
+        ).toBeNull();
+        expect(response.headers.getSetCookie()).toEqual([]);
+        expect([path, number, response.headers.get('Cache-Control')]).toEqual([
           path,
           number,
           expect.stringMatching(/^public/),
@@ -124,10 +127,10 @@ describe(row('personal responses in a shared cache'), () => {
       }
     }
     expect(count).toBeGreaterThan(SCREENS.length + 5);
-    await annotate(`${count} public addresses: the same bytes for everybody`);
+    await annotate(`${count} public URLs: the same bytes for everybody`);
   });
 
-  test('the site’s own cache keeps nothing of a member who was there first', async () => {
+  test('the site’s own cache stores no data of a member who requested a page first', async () => {
     for (const path of [...SCREENS, ...reads]) await (await member.request(path)).text();
     for (const path of [...SCREENS, ...reads]) {
       const text = await (await site.request(path)).text();
@@ -137,7 +140,7 @@ describe(row('personal responses in a shared cache'), () => {
     }
   });
 
-  test('a cache that knows the headers alone gives nothing of a member to others, and a member their own', async () => {
+  test('a cache that follows the headers never serves a member’s data to others, and serves members their own data', async () => {
     const cdn = strictCache(site);
     const [before, after] = [asMember(cdn, ''), asMember(cdn, 'session=dead')];
     const ask = async (who: TestMember['request'], path: string) => (await who(path)).text();
@@ -160,17 +163,17 @@ describe(row('personal responses in a shared cache'), () => {
     expect(cdn.keys().filter((path) => /^\/api\/(auth|user-list|ratings|viewings|profile)/.test(path))).toEqual([]);
   });
 
-  test('what an answer may be kept for never depends on what a reader sends', async () => {
+  test('the cache lifetime of a response never depends on request headers', async () => {
     for (const [name, value] of [
       ['Authorization', 'Bearer x'],
       ['Range', 'bytes=0-1'],
       ['X-HTTP-Method-Override', 'POST'],
       ['If-None-Match', '*'],
     ] as const) {
-      const answer = await site.request('/api/tmdb/trending-horror', { headers: { [name]: value } });
-      expect([name, answer.status, Array.isArray(await answer.json())]).toEqual([name, 200, true]);
+      const response = await site.request('/api/tmdb/trending-horror', { headers: { [name]: value } });
+      expect([name, response.status, Array.isArray(await response.json())]).toEqual([name, 200, true]);
     }
-    // A name that is no header's way to other content under the same address (cache poisoning).
+    // Guards against cache poisoning: no header may select other content under the same URL.
     for (const name of [
       'X-Forwarded-Host',
       'X-Original-URL',

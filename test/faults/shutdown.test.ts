@@ -14,21 +14,21 @@ const THE_SHINING = 694;
 
 afterEach(cleanUp);
 
-type Seen = { answered: number; refused: number; lost: number };
+type Seen = { acknowledged: number; refused: number; lost: number };
 
 const MINUTE = 60_000;
 let minutes = 0;
-/** Another moment each time: two viewings of one moment are one. */
+/** A new time for each call, since two viewings with one time count as one. */
 const anotherMoment = () => new Date(Date.UTC(2000, 0, 1) + MINUTE * minutes++).toISOString();
 
-/** A caller who adds viewings, one after another, and counts the answers, until nobody answers any more. */
+/** Adds viewings in sequence and counts the responses, until the site stops responding. */
 async function addViewings(request: TestMember['request'], seen: Seen): Promise<void> {
   for (;;) {
     try {
       const body = { watchDate: anotherMoment() };
-      const answer = await request(`/api/viewings/${THE_SHINING}`, { method: 'POST', body });
-      await answer.arrayBuffer();
-      if (answer.status === 200) seen.answered += 1;
+      const response = await request(`/api/viewings/${THE_SHINING}`, { method: 'POST', body });
+      await response.arrayBuffer();
+      if (response.status === 200) seen.acknowledged += 1;
       else seen.refused += 1;
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
@@ -38,17 +38,17 @@ async function addViewings(request: TestMember['request'], seen: Seen): Promise<
   }
 }
 
-/** Sends a request in two halves, the second when asked to; the status line of the answer, '' for none. */
+/** Sends a request in two halves, the second on demand; resolves to the status line, '' without a response. */
 function inTwoHalves(site: Site, cookie: string) {
   const body = JSON.stringify({ title_id: THE_SHINING });
   const { port, host } = new URL(site.url);
   const socket = connect(Number(port), '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   const ended = new Promise<string>((resolve) => {
-    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+    socket.on('close', () => resolve(response.split('\r\n')[0] ?? ''));
     socket.on('error', () => {});
   });
   socket.write(
@@ -57,12 +57,12 @@ function inTwoHalves(site: Site, cookie: string) {
   return { ended, finish: () => socket.write(body.slice(5)) };
 }
 
-/** How often the database has had to recover from an end that was none. */
+/** How often the database had to recover from an unclean shutdown. */
 const recoveries = (dataDir: string) =>
   readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/not properly shut down|was interrupted/g)?.length ??
   0;
 
-/** Ends the site as a service manager does; the milliseconds it took. */
+/** Stops the site like a service manager. @returns milliseconds until the exit */
 async function stopped(site: Site): Promise<number> {
   const begun = performance.now();
   expect((await site.kill('SIGTERM')).code).toBe(0);
@@ -70,10 +70,10 @@ async function stopped(site: Site): Promise<number> {
 }
 
 describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
-  test('the site ends cleanly with the npm that started it', async () => {
+  test('the site exits cleanly with the npm that started it', async () => {
     const site = await startSite(await makeFolder(), {}, ['npm', 'start']);
     await site.ready;
-    // Its output is closed when the last of its processes has ended, not when npm has.
+    // The output closes when the last process exits, not when npm does.
     await site.kill('SIGTERM');
     await expect(fetch(site.url)).rejects.toThrow();
     const again = await startSite(site.dataDir);
@@ -82,10 +82,10 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
   });
 
   test.for([
-    ['the callers themselves', ''],
+    ['the clients', ''],
     ['a proxy', '127.0.0.1'],
   ] as const)(
-    'every write that %s sent is either answered or never done, and the database ends in order',
+    'every write that %s sent is either acknowledged or not stored, and the database shuts down cleanly',
     async ([who, proxy], { annotate }) => {
       const dataDir = await makeFolder();
       const first = await startSite(dataDir);
@@ -95,7 +95,7 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
 
       const site = await startSite(dataDir, { TRUSTED_PROXY: proxy });
       await site.ready;
-      const seen: Seen = { answered: 0, refused: 0, lost: 0 };
+      const seen: Seen = { acknowledged: 0, refused: 0, lost: 0 };
       const callers = members.map((member) => addViewings(asMember(site, member.cookie), seen));
       const halves = inTwoHalves(site, members[0]?.cookie ?? '');
       await sleep(1_000);
@@ -115,12 +115,14 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
         (await findConnection(dataDir)) ?? {},
         'select count(*)::int as viewings from viewing',
       );
-      expect(done).toEqual({ viewings: seen.answered });
-      await annotate(`${who}: ${seen.answered} writes done, ${seen.answered} answered, no recovery at the next start`);
+      expect(done).toEqual({ viewings: seen.acknowledged });
+      await annotate(
+        `${who}: ${seen.acknowledged} writes stored, ${seen.acknowledged} acknowledged, no recovery at the next start`,
+      );
     },
   );
 
-  test('a reader who waits for an upstream gets an answer first', async () => {
+  test('a visitor who waits for an upstream gets a response before the exit', async () => {
     const fake = await fakeTmdb();
     const site = await startSite(await makeFolder(), { ...fake.env, TRUSTED_PROXY: '' });
     await site.ready;
@@ -128,13 +130,13 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
     const waiting = site.request('/api/tmdb/movie/7000001');
     await expect.poll(() => fake.count(/movie.7000001/), { timeout: 10_000 }).toBe(1);
     const ending = stopped(site);
-    const answer = await waiting;
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    const response = await waiting;
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
     expect(await ending).toBeLessThan(10_000);
   });
 
-  test('a caller who never finishes is cut, and keeps nobody longer than ten seconds', async () => {
+  test('a request that never ends is cut off and delays the exit by at most ten seconds', async () => {
     const dataDir = await makeFolder();
     const site = await startSite(dataDir);
     await site.ready;
@@ -148,7 +150,7 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
     expect(recoveries(dataDir)).toBe(0);
   });
 
-  test('a second SIGTERM does not wait, and the next start takes over what was left', async () => {
+  test('a second SIGTERM forces the exit, and the next start takes over the leftovers', async () => {
     const dataDir = await makeFolder();
     const site = await startSite(dataDir);
     await site.ready;
@@ -166,8 +168,8 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
     expect((await asMember(next, cookie)('/api/user-list')).status).toBe(200);
   });
 
-  test('a first start that is told to stop at some moment stops in order, and the next one completes it', {
-    // Fourteen starts: a busy machine is no failure.
+  test('a first start that is stopped at any moment stops cleanly, and the next one completes it', {
+    // Fourteen starts take long on a busy machine.
     timeout: 600_000,
   }, async ({ annotate }) => {
     const moments = [100, 400, 800, 1_200, 1_600, 2_000, 3_000];

@@ -3,7 +3,7 @@ import { fromElsewhere, login, post } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
-/** Fewer than the queue of the hasher takes. */
+/** Fewer than the hashing queue accepts. */
 const AT_ONCE = 30;
 const SPELLINGS = ['sidney@example.org', 'Sidney@Example.org', ' SIDNEY@example.org ', 'ｓｉｄｎｅｙ@example.org'];
 
@@ -14,15 +14,17 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe(row('concurrent sign-up with one e-mail address'), () => {
-  test('thirty at once, in four spellings: one succeeds, whose password it then is', async ({ annotate }) => {
+  test('thirty at once, in four spellings: one succeeds and its password counts', async ({ annotate }) => {
     const passwords = Array.from({ length: AT_ONCE }, (_, index) => `password number ${index}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((password, index) =>
         post(site.app, '/api/auth/register', { email: SPELLINGS[index % 4], password }, fromElsewhere()),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(AT_ONCE - 1).fill(409)]);
-    const refusals = await Promise.all(answers.filter(({ status }) => status === 409).map((answer) => answer.json()));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(AT_ONCE - 1).fill(409)]);
+    const refusals = await Promise.all(
+      responses.filter(({ status }) => status === 409).map((response) => response.json()),
+    );
     expect(new Set(refusals.map(({ code, message }) => `${code} ${message}`)).size).toBe(1);
 
     const { rows } = await site.pool.query(
@@ -32,7 +34,7 @@ describe(row('concurrent sign-up with one e-mail address'), () => {
     const orphans = await site.pool.query('select 1 from account where member_id not in (select id from member)');
     expect(orphans.rowCount).toBe(0);
 
-    const winner = answers.findIndex(({ status }) => status === 201);
+    const winner = responses.findIndex(({ status }) => status === 201);
     for (const [index, password] of [...passwords.entries()].slice(0, 3)) {
       const wanted = index === winner ? 200 : 401;
       expect((await login(site.app, 'sidney@example.org', password, fromElsewhere())).status).toBe(wanted);

@@ -7,24 +7,24 @@ import { type Exit, endAtCleanUp } from './cluster-helper.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** The whole site in a process of its own, as `npm start` runs it. Paths are asked for as of testApp's app. */
+/** The whole site in a separate process, as `npm start` runs it. `request` works like that of testApp's app. */
 export type Site = {
   request: (path: string, init?: RequestInit) => Promise<Response>;
   pid: number;
   url: string;
   dataDir: string;
   exit: Promise<Exit>;
-  /** Resolves when /readyz does; with the milliseconds since the start. Rejects when the site ends first. */
+  /** Resolves with the milliseconds until /readyz succeeds. Rejects when the site exits first. */
   ready: Promise<number>;
-  /** Everything that it wrote to the console so far. */
+  /** The console output so far. */
   output: () => string;
   kill: (signal: NodeJS.Signals) => Promise<Exit>;
 };
 
 /**
- * Starts src/main.ts on a free port. `cleanUp` of cluster-helper.ts ends it.
+ * Starts src/main.ts on a free port. `cleanUp` of cluster-helper.ts stops it.
  *
- * @param command another that ends in starting it
+ * @param command another command that starts it
  */
 export async function startSite(
   dataDir: string,
@@ -62,20 +62,20 @@ export async function startSite(
 
   async function whenReady(): Promise<number> {
     while (!ended) {
-      const answer = await fetch(`${url}/readyz`).catch(() => null);
-      await answer?.body?.cancel();
-      if (answer?.ok) return performance.now() - begun;
+      const response = await fetch(`${url}/readyz`).catch(() => null);
+      await response?.body?.cancel();
+      if (response?.ok) return performance.now() - begun;
       await sleep(20);
     }
-    throw new Error(`the site ended: ${output}`);
+    throw new Error(`the site exited: ${output}`);
   }
   const ready = whenReady();
-  // Who kills it early never asks.
+  // Tests that kill it early do not await this promise.
   ready.catch(() => {});
 
   return {
     ...{ pid: child.pid ?? 0, url, dataDir, exit, ready },
-    request: (address, init) => fetch(new URL(address, url), init),
+    request: (path, init) => fetch(new URL(path, url), init),
     output: () => output,
     kill: (signal) => {
       child.kill(signal);

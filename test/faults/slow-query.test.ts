@@ -7,10 +7,10 @@ import { type TestApp, testApp } from '../app/test-app.ts';
 import { readableLog } from '../editorial/fixtures.ts';
 import { row } from './rows.ts';
 
-/** Connections of one process, all of them busy for as long as PostgreSQL lets them. */
+/** The connections of one process. */
 const ALL = 10;
 
-/** The app with one more route, whose query takes half a minute. */
+/** The app with an extra route whose query takes half a minute. */
 function withSlowRoute(site: TestApp) {
   const { log, lines } = readableLog();
   const app = new Hono();
@@ -23,10 +23,10 @@ function withSlowRoute(site: TestApp) {
   return { app, lines };
 }
 
-async function timed(work: Promise<Response> | Response): Promise<{ answer: Response; ms: number }> {
+async function timed(work: Promise<Response> | Response): Promise<{ response: Response; ms: number }> {
   const begun = performance.now();
-  const answer = await work;
-  return { answer, ms: performance.now() - begun };
+  const response = await work;
+  return { response, ms: performance.now() - begun };
 }
 
 const sleepers = async (site: TestApp) => {
@@ -39,7 +39,7 @@ const sleepers = async (site: TestApp) => {
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 describe(row('a slow query'), () => {
-  test('is cut at its limit and answers 503 with a code; everybody else is answered meanwhile', async ({
+  test('is cancelled at its time limit and gets 503 with a code, while other requests are served', async ({
     annotate,
   }) => {
     const site = await testApp();
@@ -50,17 +50,17 @@ describe(row('a slow query'), () => {
     const times: number[] = [];
     for (let round = 0; round < 20; round++) {
       for (const path of ['/api/user-list', '/api/tmdb/movie/694', '/api/movies/find?title=omen']) {
-        const { answer, ms } = await timed(member.request(path));
-        expect(answer.status).toBe(200);
+        const { response, ms } = await timed(member.request(path));
+        expect(response.status).toBe(200);
         times.push(ms);
       }
     }
     expect(await sleepers(site)).toBe(ALL - 5);
     expect(median(times)).toBeLessThan(300);
-    for (const { answer, ms } of await Promise.all(slow)) {
-      expect(answer.status).toBe(503);
-      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-      expect(await answer.json()).toMatchObject({
+    for (const { response, ms } of await Promise.all(slow)) {
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(await response.json()).toMatchObject({
         code: 'unavailable',
         message: expect.not.stringMatching(/statement|select/),
       });
@@ -68,24 +68,24 @@ describe(row('a slow query'), () => {
       expect(ms).toBeLessThan(10_000);
     }
     expect(await sleepers(site)).toBe(0);
-    // Which query it was, is to be found in the log.
+    // The log names the query.
     expect(lines()).toHaveLength(ALL - 5);
     expect(JSON.stringify(lines()[0])).toMatch(/57014.*statement timeout|statement timeout.*57014/);
-    await annotate(`${slow.length} queries cut and answered 503, ${times.length} other requests answered meanwhile`);
+    await annotate(`${slow.length} queries cancelled with 503, ${times.length} other requests served meanwhile`);
   });
 
-  test('so many that no connection is left: others are told so within seconds, and all is well afterwards', async () => {
+  test('on all connections makes other requests get 503 within seconds, and the site recovers afterwards', async () => {
     const site = await testApp();
     const { app } = withSlowRoute(site);
     const member = await signUp(app);
     const slow = Array.from({ length: ALL + 10 }, () => timed(app.request('/slow')));
     await expect.poll(() => site.pool.waitingCount).toBeGreaterThan(0);
     const others = await Promise.all(Array.from({ length: 10 }, () => timed(member.request('/api/user-list'))));
-    for (const { answer, ms } of others) {
-      expect(answer.status).toBe(503);
+    for (const { response, ms } of others) {
+      expect(response.status).toBe(503);
       expect(ms).toBeLessThan(4_000);
     }
-    for (const { answer } of await Promise.all(slow)) expect(answer.status).toBe(503);
+    for (const { response } of await Promise.all(slow)) expect(response.status).toBe(503);
     expect((await member.request('/api/user-list')).status).toBe(200);
   });
 });

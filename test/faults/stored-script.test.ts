@@ -7,16 +7,16 @@ import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../p
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
-/** Ends every place in which a text can stand, and then tries to run. */
+/** Breaks out of every context that can hold a text, and then tries to run. */
 const SCRIPT =
   `"'\`>--></title></style></textarea></script><script>planted(1)</script><img src=x onerror=planted(2)>` +
   `<svg onload=planted(3)></svg><!--<script><base href=//evil.example>\u2028$RX("B:0")<!--$!-->{{7*7}}&lt;b&gt;\\u003c`;
-/** What may stand in no page as it is: the beginnings of elements that only the texts have. */
+/** Start tags that only the planted texts contain; no page may hold them unescaped. */
 const PLANTED = /<script>planted|<img src=x|<svg onload|<base |<\/title><\/style>|<!--<script|="javascript:/;
 
-/** Where in a page it stands, for the message. */
+/** The surrounding text, for the assertion message. */
 const planted = (html: string) => new RegExp(`.{0,50}(${PLANTED.source}).{0,50}`).exec(html)?.[0] ?? null;
-/** How a text begins that is shown. */
+/** The start of a planted text as it is shown. */
 const beginning = (name: string) => `${name} ${SCRIPT.slice(0, 50)}`;
 
 const FILM = 694;
@@ -38,7 +38,7 @@ const BAD_LINKS = [
   '/\t/evil.example/x',
   'https:evil.example',
 ];
-/** Assets come with addresses that name no scheme. */
+/** Asset URLs have no scheme. */
 const BAD_ASSETS = BAD_LINKS.filter((link) => !/^\/\/|^https:/.test(link));
 const GOOD_LINKS = ['https://example.org/a?b=1#c', 'mailto:desk@example.org', '/movie/948'];
 
@@ -49,7 +49,7 @@ let site: SiteProcess;
 let member: TestMember;
 let browser: Browser;
 
-/** Every text that the catalogue holds of one film, replaced. */
+/** Replaces every text of one film in the catalogue. */
 async function plant({ pool }: SiteProcess): Promise<void> {
   const run = (query: string, ...values: unknown[]) => pool.query(query, values);
   await run(
@@ -111,7 +111,7 @@ afterAll(async () => {
 const inAddress = encodeURIComponent(SCRIPT.slice(0, 150));
 const thisMonth = new Date(Date.now() - 86_400_000).toISOString().slice(0, 7);
 
-/** Every screen that shows stored texts, and every one that shows what its address says. */
+/** Every screen that shows stored texts or parts of its URL. */
 const PAGES: [what: string, path: string, shown: string | null][] = [
   ['the front page', '/', 'Title'],
   ['the film', `/movie/${FILM}`, 'Overview'],
@@ -131,26 +131,26 @@ const PAGES: [what: string, path: string, shown: string | null][] = [
 ];
 
 describe(row('script in stored text'), () => {
-  test.each(PAGES)('%s as rendered: text, with every < escaped', async (_, path, shown) => {
-    const answer = await site.request(path);
-    const html = await answer.text();
-    expect(answer.status).toEqual(shown ? 200 : expect.toBeOneOf([200, 404]));
+  test.each(PAGES)('%s escapes every < on the server', async (_, path, shown) => {
+    const response = await site.request(path);
+    const html = await response.text();
+    expect(response.status).toEqual(shown ? 200 : expect.toBeOneOf([200, 404]));
     expect(planted(html)).toBeNull();
     if (shown) expect(html).toContain(`${shown} &quot;&#x27;\`&gt;--&gt;&lt;/title&gt;`);
-    // What a page embeds for its own scripts would end at the first of these, wherever in a text it stands.
+    // These would end the data that a page embeds for its own scripts.
     for (const [, script = ''] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
       expect(script).not.toMatch(/<!--|<script|<\/title/);
     }
   });
 
-  test.each(PAGES)('%s in a browser: nothing runs, and the policy has nothing to stop', async (_, path, shown) => {
+  test.each(PAGES)('%s in a browser: nothing runs, and the policy has nothing to block', async (_, path, shown) => {
     const watched = await watchedPage(browser, site.url);
     await openHydrated(watched, path);
     if (shown) await waitForWords(watched, beginning(shown));
     await expectQuiet(watched);
   });
 
-  test('JSON-LD says the very words', async () => {
+  test('JSON-LD holds the original text', async () => {
     for (const path of [`/movie/${FILM}`, `/movie/${FILM}/review`, `/person/${PERSON}`]) {
       const html = await (await site.request(path)).text();
       const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)];
@@ -160,7 +160,7 @@ describe(row('script in stored text'), () => {
     }
   });
 
-  test('the member’s own screens: nothing runs', async ({ annotate }) => {
+  test('nothing runs on the member’s screens', async ({ annotate }) => {
     const watched = await watchedPage(browser, site.url);
     const [name = '', value = ''] = member.cookie.split('; ')[0]?.split('=', 2) ?? [];
     await watched.page.context().addCookies([{ name, value, url: site.url }]);
@@ -171,14 +171,14 @@ describe(row('script in stored text'), () => {
     await openHydrated(watched, '/profile');
     await watched.page.getByText(member.email).first().waitFor();
     await expectQuiet(watched);
-    await annotate(`${PAGES.length} screens and a member's five in a browser: 0 scripts run, 0 reports of the policy`);
+    await annotate(`${PAGES.length} screens and five of a member in a browser: 0 scripts ran, 0 policy violations`);
   });
 
-  test('the drawn poster and the exports carry the title as text', async () => {
+  test('the drawn poster and the exports hold the title as text', async () => {
     for (const kind of ['poster', 'backdrop']) {
-      const answer = await site.request(`/images/art/${kind}/${FILM}.svg`);
-      expect(planted(await answer.text())).toBeNull();
-      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      const response = await site.request(`/images/art/${kind}/${FILM}.svg`);
+      expect(planted(await response.text())).toBeNull();
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     }
     const json = await member.request('/api/profile/export.json');
     expect(JSON.stringify(await json.json())).toContain(JSON.stringify(named('Title')).slice(1, -1));
@@ -194,14 +194,14 @@ describe(row('script in stored text'), () => {
     }
   });
 
-  test('sitemaps stay well formed', async () => {
+  test('sitemaps stay well-formed', async () => {
     for (const path of ['/sitemap-pages.xml', '/sitemap-films-0.xml']) {
       expect(await (await site.request(path)).text()).not.toMatch(/planted\(|<script/);
     }
   });
 });
 
-/** Words that are shown, or said where a picture is shown. */
+/** Visible text or the text alternative of a picture. */
 async function waitForWords({ page }: WatchedPage, words: string): Promise<void> {
   const places = page.getByText(words).or(page.getByAltText(words)).or(page.getByLabel(words));
   await places.first().waitFor({ state: 'attached' });
@@ -216,35 +216,35 @@ async function expectQuiet({ page, complaints, elsewhere }: WatchedPage): Promis
 }
 
 describe(row('javascript: and data: links in rich text'), () => {
-  /** Schemes that lead somewhere else and run nothing, and paths of this site. */
+  /** Harmless schemes and paths of this site. */
   const HARMLESS = /^(https?:\/\/[^\s\\]+|mailto:[^\s]+|\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
 
-  test('the API hands out good links and images alone', async () => {
+  test('the API returns only safe links and images', async () => {
     const { content: document, bannerImage } = await (await site.request(`/api/content/reviews/${FILM}`)).json();
     const handedOut = JSON.stringify({ document, bannerImage });
-    const addresses = [...handedOut.matchAll(/"(?:uri|url)":"((?:[^"\\]|\\.)*)"/g)].map(([, uri]) => uri);
-    expect([...new Set(addresses)].sort()).toEqual([...GOOD_LINKS].sort());
+    const urls = [...handedOut.matchAll(/"(?:uri|url)":"((?:[^"\\]|\\.)*)"/g)].map(([, uri]) => uri);
+    expect([...new Set(urls)].sort()).toEqual([...GOOD_LINKS].sort());
     expect(bannerImage).toBeNull();
-    // Of a link that is dropped the words stay.
+    // The text of a removed link stays.
     expect(handedOut).toContain('link vbscript:planted(7)');
   });
 
-  test('the page has no other link, image or frame either', async ({ annotate }) => {
+  test('the page has only safe links, images and frames', async ({ annotate }) => {
     const watched = await watchedPage(browser, site.url);
     await openHydrated(watched, `/movie/${FILM}/review`);
-    const addresses = await watched.page
+    const urls = await watched.page
       .locator('a[href], area[href], img[src], iframe, object, embed')
       .evaluateAll((elements) =>
         elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? element.tagName),
       );
-    expect(addresses).toEqual(expect.arrayContaining(GOOD_LINKS));
-    for (const address of addresses) expect(address).toMatch(HARMLESS);
+    expect(urls).toEqual(expect.arrayContaining(GOOD_LINKS));
+    for (const url of urls) expect(url).toMatch(HARMLESS);
     await annotate(
-      `${BAD_LINKS.length} bad addresses as link, file and image: none left; ${GOOD_LINKS.length} good ones stay`,
+      `${BAD_LINKS.length} bad URLs as link, file and image: none left; ${GOOD_LINKS.length} good ones stay`,
     );
   });
 
-  test('a trailer at a script’s address has no button', async () => {
+  test('a trailer with a javascript: URL has no button', async () => {
     const watched = await watchedPage(browser, site.url);
     await openHydrated(watched, `/movie/${FILM}`);
     expect(await watched.page.getByText('trailer', { exact: false }).count()).toBe(0);

@@ -11,7 +11,7 @@ import { row } from './rows.ts';
 const MEGABYTE = 1024 * 1024;
 const CROWD = 200;
 
-/** Everything that the catalogue's tables hold. */
+/** The complete contents of the catalogue's tables. */
 async function catalogueOf(site: TestApp) {
   const { rows } = await site.pool.query(`
     select md5(string_agg(row::text, ',' order by row::text)) as digest from (
@@ -41,11 +41,11 @@ describe(row('TMDB sends nonsense'), () => {
     await live.sync.refresh({ wait: 0 }).catch(() => undefined);
     await expectPatientSite(site);
     expect(await catalogueOf(site)).toBe(before);
-    // The cap of ten, and what sockets hold on to.
+    // The limit of 10 MB and the sockets' buffers.
     expect(fake.bytesSent()).toBeLessThan(20 * MEGABYTE);
   });
 
-  test('a film in the middle that makes no sense is skipped, the others come', async ({ annotate }) => {
+  test('an invalid film in the middle of a list is skipped, the others are stored', async ({ annotate }) => {
     const films = generateFilms(100);
     const { fake, site, live } = await liveSite(films);
     fake.fail('wrong types', { only: new RegExp(`/movie/${films[50]?.id}$`) });
@@ -54,44 +54,44 @@ describe(row('TMDB sends nonsense'), () => {
       "select id from film where source = 'tmdb' and not exists (select from credit where film_id = id)",
     );
     expect(rows).toEqual([]);
-    await annotate('7 kinds of nonsense: tables byte for byte as before; 1 bad film of 100: 99 taken, 1 skipped');
+    await annotate('7 kinds of nonsense: tables byte for byte as before; 1 bad film of 100: 99 stored, 1 skipped');
   });
 });
 
 describe(row('TMDB responds with 429, 401, 404'), () => {
-  test.each(['429', '429 with Retry-After'] as const)('%s: nobody asks again during the pause', async (fault) => {
+  test.each(['429', '429 with Retry-After'] as const)('%s: no request is made during the pause', async (fault) => {
     const { log, lines } = readableLog();
     const { fake, site } = await liveSite([NEW], { log });
     fake.fail(fault);
     const pauses = () => lines().flatMap(({ pause = [] }) => pause);
-    // A short pause is sat out by whoever meets it. Without Retry-After they grow from try to try.
+    // Callers wait through a short pause. Without Retry-After the pauses grow.
     const lastPause = async () => {
       await openFilm(site, NEW.id);
       return pauses().at(-1);
     };
     await expect.poll(lastPause, { timeout: 20_000, interval: 100 }).toBeGreaterThanOrEqual(2_000);
-    const asked = fake.requests.length;
-    const readers = Array.from({ length: 20 }, (_, index) => openFilm(site, NEW.id + index));
-    const [answers, time] = await timed(Promise.all(readers));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(503));
-    expect(fake.requests.length - asked).toBe(0);
+    const requestsBefore = fake.requests.length;
+    const visitors = Array.from({ length: 20 }, (_, index) => openFilm(site, NEW.id + index));
+    const [responses, time] = await timed(Promise.all(visitors));
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(503));
+    expect(fake.requests.length - requestsBefore).toBe(0);
     expect(time).toBeLessThan(4_000);
     fake.recover();
     await expect.poll(async () => (await openFilm(site, NEW.id)).status, { timeout: 20_000, interval: 300 }).toBe(200);
   });
 
-  test('401: reported once, without the token, and the site goes on', async ({ annotate }) => {
+  test('401 is logged once, without the token, and the site keeps working', async ({ annotate }) => {
     const { log, lines } = readableLog();
     const fake = await fakeTmdb({ films: [NEW] });
     const site = await testApp({ log, env: { ...fake.env, TMDB_TOKEN: 'a-wrong-token' } });
-    for (let reader = 0; reader < 20; reader++) await expectPatientSite(site);
+    for (let visitor = 0; visitor < 20; visitor++) await expectPatientSite(site);
     expect(fake.requests).toHaveLength(1);
     expect(lines().filter((line) => line.msg.includes('TMDB_TOKEN'))).toHaveLength(1);
     expect(JSON.stringify(lines())).not.toContain('a-wrong-token');
-    await annotate('429: 20 readers during a pause, 0 calls; 401: 20 readers, 1 call, 1 line in the log');
+    await annotate('429: 20 visitors during a pause, 0 calls; 401: 20 visitors, 1 call, 1 line in the log');
   });
 
-  test("404 of a film we hold: it is marked, and members' lists keep it", async () => {
+  test("404 for a film that we hold marks it as removed, and members' lists keep it", async () => {
     const { fake, site, live } = await liveSite();
     const member = await signUp(site.app);
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: THE_SHINING } });
@@ -108,18 +108,18 @@ describe(row('TMDB responds with 429, 401, 404'), () => {
 describe(row('200 people open one unknown film'), () => {
   const crowd = (site: TestApp) => Promise.all(Array.from({ length: CROWD }, () => openFilm(site, NEW.id)));
 
-  test('TMDB is asked once, and all of them see it', async ({ annotate }) => {
+  test('TMDB gets one request, and all visitors see the film', async ({ annotate }) => {
     const { fake, site } = await liveSite([NEW]);
-    expect((await crowd(site)).every((answer) => answer.status === 200)).toBe(true);
+    expect((await crowd(site)).every((response) => response.status === 200)).toBe(true);
     expect(fake.requests).toHaveLength(1);
-    await annotate(`${CROWD} readers, ${fake.requests.length} call, ${CROWD} times the film`);
+    await annotate(`${CROWD} visitors, ${fake.requests.length} call, ${CROWD} times the film`);
   });
 
-  test('TMDB is asked once when it has none, then and for the next crowd', async ({ annotate }) => {
+  test('TMDB gets one request for a missing film, also with the next crowd', async ({ annotate }) => {
     const { fake, site } = await liveSite();
-    expect((await crowd(site)).every((answer) => answer.status === 404)).toBe(true);
-    expect((await crowd(site)).every((answer) => answer.status === 404)).toBe(true);
+    expect((await crowd(site)).every((response) => response.status === 404)).toBe(true);
+    expect((await crowd(site)).every((response) => response.status === 404)).toBe(true);
     expect(fake.requests).toHaveLength(1);
-    await annotate(`of a film that TMDB lacks: ${2 * CROWD} readers, ${fake.requests.length} call`);
+    await annotate(`film that TMDB lacks: ${2 * CROWD} visitors, ${fake.requests.length} call`);
   });
 });

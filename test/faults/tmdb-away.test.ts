@@ -11,18 +11,18 @@ import { expectPatientSite, NEW, openFilm, THE_SHINING, timed } from '../tmdb/pa
 import { SELF_SIGNED } from '../tmdb/self-signed.ts';
 import { row } from './rows.ts';
 
-const READERS = 40;
-/** What TMDB takes from one address. */
+const VISITORS = 40;
+/** TMDB's connection limit per client. */
 const CONNECTIONS = 15;
 
 describe(row('TMDB refuses connections, has no DNS name, has a bad certificate'), () => {
-  test('refused: the circuit opens, then closes by itself; one warning says so, and no stack for each reader', async ({
+  test('refused: the circuit breaker opens with one warning and closes again, without a stack for each visitor', async ({
     annotate,
   }) => {
     const { log, lines } = readableLog();
     const { fake, site } = await liveSite([NEW], { log });
     await fake.stop();
-    for (let reader = 0; reader < 50; reader++) await expectPatientSite(site);
+    for (let visitor = 0; visitor < 50; visitor++) await expectPatientSite(site);
     await fake.start();
     await expect.poll(async () => (await openFilm(site, NEW.id)).status, { timeout: 30_000, interval: 500 }).toBe(200);
     const said = lines().map(({ msg }) => msg);
@@ -31,10 +31,10 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
       'TMDB is available again: circuit closed',
     ]);
     expect(JSON.stringify(lines())).not.toContain('"stack"');
-    await annotate('50 readers of unknown films answered 503, one warning, no stack; then 200 without a restart');
+    await annotate('50 visitors of unknown films got 503, one warning, no stack; then 200 without a restart');
   });
 
-  test('an outage that outlasts several tries is one warning', async () => {
+  test('an outage that outlasts several retries logs one warning', async () => {
     const { log, lines } = readableLog();
     const { fake, site } = await liveSite([NEW], { log });
     await fake.stop();
@@ -43,16 +43,16 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
     expect(lines().filter(({ msg }) => msg.startsWith('TMDB'))).toHaveLength(1);
   });
 
-  test('no name: known films 200, unknown ones 503', async () => {
+  test('no DNS name: known films 200, unknown ones 503', async () => {
     await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: 'http://tmdb.invalid' } }));
   });
 
-  test('no TLS where there should be: known films 200, unknown ones 503', async () => {
+  test('no TLS behind an https URL: known films 200, unknown ones 503', async () => {
     const fake = await fakeTmdb();
     await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: `https://127.0.0.1:${fake.port}` } }));
   });
 
-  test('a certificate that nobody vouches for: known films 200, unknown ones 503, and no token is sent', async () => {
+  test('an untrusted certificate: known films 200, unknown ones 503, and no token is sent', async () => {
     const requests: unknown[] = [];
     const server = createServer(SELF_SIGNED, (request, response) => {
       requests.push(request.headers);
@@ -60,13 +60,13 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    // A server on a port has an address with one.
+    // A listening server has an address with a port.
     const { port } = server.address() as AddressInfo;
     await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: `https://127.0.0.1:${port}` } }));
     expect(requests).toEqual([]);
   });
 
-  test('the page of an unknown film is a 503 that says when to come again, that of a known one is whole', async () => {
+  test('the page of an unknown film gets 503 with Retry-After, the page of a known film is complete', async () => {
     const fake = await fakeTmdb();
     fake.fail('reset');
     const site = await testApp({ env: fake.env, renderPage: builtRenderer() });
@@ -83,15 +83,15 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
 
 describe(row('TMDB is slow, trickles, hangs'), () => {
   test.for(['hang', 'hang after the headers', 'trickle'] as const)(
-    '%s: readers wait three seconds at most, the call is cut at five, and no socket is left',
+    '%s: visitors wait three seconds at most, the call is cut off at five, and no socket stays open',
     async (fault, { annotate }) => {
       const { fake, site } = await liveSite([NEW]);
       fake.fail(fault);
-      const readers = Array.from({ length: READERS }, (_, index) => timed(openFilm(site, NEW.id + index)));
-      // A tie that only the collector's mercy keeps would be lost here.
+      const visitors = Array.from({ length: VISITORS }, (_, index) => timed(openFilm(site, NEW.id + index)));
+      // A signal that is only weakly referenced would be garbage-collected here.
       const collecting = setInterval(collectGarbage, 1_000);
       onTestFinished(() => clearInterval(collecting));
-      for (const [{ status }, time] of await Promise.all(readers)) {
+      for (const [{ status }, time] of await Promise.all(visitors)) {
         expect(status).toBe(503);
         expect(time).toBeLessThan(4_900);
       }
@@ -102,7 +102,7 @@ describe(row('TMDB is slow, trickles, hangs'), () => {
       await expect.poll(() => fake.openSockets(), { timeout: 30_000 }).toBe(0);
       expect(fake.cut.length).toBe(fake.requests.length);
       expect(Math.max(...fake.cut)).toBeLessThan(8_000);
-      await annotate(`${fault}: ${READERS} readers, never more than ${CONNECTIONS} sockets, 0 left`);
+      await annotate(`${fault}: ${VISITORS} visitors, never more than ${CONNECTIONS} sockets, 0 left`);
     },
   );
 });

@@ -33,12 +33,12 @@ const watched: Toggle = (on, device, index) =>
     body: { watched: on, watchDate: on ? dateOf(index) : null },
   });
 
-/** Sends them all at once, from two devices in turn. */
+/** Sends all calls at once, alternating between two devices. */
 async function atOnce(toggle: Toggle, states: readonly boolean[]): Promise<void> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     states.map((on, index) => toggle(on, devices[index % devices.length] ?? member, index)),
   );
-  expect(answers.filter((answer) => !answer.ok).map((answer) => answer.status)).toEqual([]);
+  expect(responses.filter((response) => !response.ok).map((response) => response.status)).toEqual([]);
 }
 
 async function rowsOf(table: 'watchlist_entry' | 'viewing'): Promise<number> {
@@ -49,13 +49,13 @@ async function rowsOf(table: 'watchlist_entry' | 'viewing'): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The rows in the database, once every place that tells of the state tells the same. */
+/** The number of rows, after all API responses agree on the state. */
 async function stateOf(table: 'watchlist_entry' | 'viewing'): Promise<number> {
   const rows = await rowsOf(table);
   const film = await (await member.request(`/api/tmdb/movie/${ALIEN}`)).json();
   const lists = await (await member.request('/api/user-list')).json();
-  const [told, listed] = table === 'viewing' ? [film.watched, lists.watchedMovies] : [film.watchlisted, lists.items];
-  expect([told, listed.length]).toEqual([rows > 0, Math.min(rows, 1)]);
+  const [isSet, listed] = table === 'viewing' ? [film.watched, lists.watchedMovies] : [film.watchlisted, lists.items];
+  expect([isSet, listed.length]).toEqual([rows > 0, Math.min(rows, 1)]);
   return rows;
 }
 
@@ -65,22 +65,25 @@ const CASES = [
 ] as const;
 
 describe(row('50 concurrent toggles of one entry'), () => {
-  test.each(CASES)('%s: any mix at once leaves one row or none, and what is set afterwards holds', async (...given) => {
-    const [, toggle, table] = given;
-    const mix = fc.array(fc.boolean(), { minLength: AT_ONCE, maxLength: AT_ONCE });
-    await fc.assert(
-      fc.asyncProperty(mix, fc.boolean(), async (states, last) => {
-        await atOnce(toggle, states);
-        expect([0, 1]).toContain(await stateOf(table));
-        expect((await toggle(last, member, 0)).ok).toBe(true);
-        expect(await stateOf(table)).toBe(Number(last));
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  test.each(CASES)(
+    '%s: any concurrent mix leaves one row or none, and a later call sets the state',
+    async (...given) => {
+      const [, toggle, table] = given;
+      const mix = fc.array(fc.boolean(), { minLength: AT_ONCE, maxLength: AT_ONCE });
+      await fc.assert(
+        fc.asyncProperty(mix, fc.boolean(), async (states, last) => {
+          await atOnce(toggle, states);
+          expect([0, 1]).toContain(await stateOf(table));
+          expect((await toggle(last, member, 0)).ok).toBe(true);
+          expect(await stateOf(table)).toBe(Number(last));
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
 
   test.each(CASES)(
-    '%s: the same state fifty times at once is that state: it is set, never flipped',
+    '%s: setting the same state fifty times at once gives that state, it is never flipped',
     async (...given) => {
       const [, toggle, table] = given;
       for (const on of [true, false, true]) {
@@ -90,12 +93,14 @@ describe(row('50 concurrent toggles of one entry'), () => {
     },
   );
 
-  test('watched: of fifty dates at once one is kept', async ({ annotate }) => {
+  test('watched: one of fifty concurrent dates is stored', async ({ annotate }) => {
     await watched(false, member, 0);
     await atOnce(watched, Array<boolean>(AT_ONCE).fill(true));
     const viewings = await (await member.request(`/api/viewings/${ALIEN}`)).json();
     expect(viewings).toHaveLength(1);
     expect(Array.from({ length: AT_ONCE }, (_, index) => dateOf(index))).toContain(viewings[0].watchDate);
-    await annotate(`${AT_ONCE} at once, ${RUNS} mixes and 3 of one state for each of 2 toggles: never a second row`);
+    await annotate(
+      `${AT_ONCE} at once, ${RUNS} mixes and 3 runs of one state for each of 2 toggles: never a second row`,
+    );
   });
 });

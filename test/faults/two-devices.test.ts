@@ -22,7 +22,7 @@ const ratingOf = async (who: TestMember, filmId: number) => (await who.request(`
 const removeAccount = (who: TestMember) =>
   who.request('/api/auth/account', { method: 'DELETE', body: { password: who.password } });
 
-/** A rating with the same figure everywhere. */
+/** A rating with the same score in every field. */
 const all = (score: number) => ({
   overallRating: score,
   detailedRatings: byCategory(() => score),
@@ -41,49 +41,49 @@ const body = fc.record({
 const filmId = fc.constantFrom(THE_SHINING, ALIEN, DRACULA);
 
 describe(row('one member rates from two devices'), () => {
-  test('one after the other: the last write wins and both devices see it', async () => {
+  test('in sequence: the last write wins and both devices see it', async () => {
     const [desk, phone] = await twoDevices();
     await rate(desk, ALIEN, all(3));
     await rate(phone, ALIEN, { overallRating: 8, detailedRatings: { gore: null } });
     await rate(desk, ALIEN, { overallRating: 9, detailedRatings: { plot: 1 } });
-    const kept = { overallRating: 9, detailedRatings: { scares: 3, gore: -1, plot: 1 } };
-    for (const device of [desk, phone]) expect(await ratingOf(device, ALIEN)).toMatchObject(kept);
+    const stored = { overallRating: 9, detailedRatings: { scares: 3, gore: -1, plot: 1 } };
+    for (const device of [desk, phone]) expect(await ratingOf(device, ALIEN)).toMatchObject(stored);
     await expectStatsToEqualRecount(site.db);
   });
 
-  test('at once: one of the ratings is kept, whole, and the stored sums equal a recount', async ({ annotate }) => {
+  test('at once: one complete rating is stored, and the sums equal a recount', async ({ annotate }) => {
     const devices = await twoDevices();
     const ratings = Array.from({ length: 40 }, (_, index) => all(index % 11));
     await Promise.all(ratings.map((rating, index) => rate(devices[index % 2] ?? devices[0], ALIEN, rating)));
-    const kept = await ratingOf(devices[0], ALIEN);
-    expect(kept).toEqual(all(kept.overallRating));
+    const stored = await ratingOf(devices[0], ALIEN);
+    expect(stored).toEqual(all(stored.overallRating));
     await expectStatsToEqualRecount(site.db);
-    await annotate(`${ratings.length} ratings of one film at once: 1 kept, whole`);
+    await annotate(`${ratings.length} ratings of one film at once: 1 complete rating stored`);
   });
 
-  test('any ratings of any members, many at once: every answer is a 200 and the sums equal a recount', async () => {
+  test('many concurrent ratings of several members: every response is 200 and the sums equal a recount', async () => {
     const members = [...(await twoDevices()), ...(await twoDevices()), await signUp(site.app)];
     const step = fc.record({ who: fc.constantFrom(...members), filmId, body });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
-        const answers = await Promise.all(steps.map((one) => rate(one.who, one.filmId, one.body)));
-        expect(answers.map((answer) => answer.status)).toEqual(steps.map(() => 200));
+        const responses = await Promise.all(steps.map((one) => rate(one.who, one.filmId, one.body)));
+        expect(responses.map((response) => response.status)).toEqual(steps.map(() => 200));
         await expectStatsToEqualRecount(site.db);
       }),
       { numRuns: 25 },
     );
   });
 
-  test('while the account is deleted on the other: 200 or 401, and the sums forget the member', async () => {
+  test('while the account is deleted on the other device: 200 or 401, and the sums exclude the member', async () => {
     for (let round = 0; round < 8; round++) {
       const [desk, phone] = await twoDevices();
       for (const id of [THE_SHINING, ALIEN, DRACULA]) await rate(desk, id, all(round % 11));
       const rating = (index: number) => rate(desk, [THE_SHINING, ALIEN, DRACULA][index % 3] ?? ALIEN, all(index % 11));
       const before = Array.from({ length: 9 }, (_, index) => rating(index));
       const removed = removeAccount(phone);
-      const answers = await Promise.all([...before, ...Array.from({ length: 9 }, (_, index) => rating(index))]);
+      const responses = await Promise.all([...before, ...Array.from({ length: 9 }, (_, index) => rating(index))]);
       expect((await removed).status).toBe(204);
-      for (const { status } of answers) expect([200, 401]).toContain(status);
+      for (const { status } of responses) expect([200, 401]).toContain(status);
       await expectStatsToEqualRecount(site.db);
     }
     const { rows } = await site.pool.query(
@@ -92,7 +92,7 @@ describe(row('one member rates from two devices'), () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('on a device whose account goes at that very moment: 401 for each of its calls, nothing kept', async () => {
+  test('on a device whose account is deleted at that moment: every call gets 401, nothing is stored', async () => {
     const calls: [string, string, unknown][] = [
       ['POST', `/api/ratings/${ALIEN}`, all(5)],
       ['POST', '/api/user-list/add', { title_id: ALIEN }],
@@ -105,14 +105,14 @@ describe(row('one member rates from two devices'), () => {
       await deletion.query('begin');
       await deletion.query('delete from member where email = $1', [member.email]);
       const underWay = member.request(path, { method, body: sent });
-      // The session was found; the write now waits for the member's row.
+      // The session has been found; the write now waits for the member's row.
       await expect
         .poll(async () => (await site.pool.query('select 1 from pg_locks where not granted')).rowCount)
         .toBe(1);
       await deletion.query('commit');
       deletion.release();
-      const answer = await underWay;
-      expect([path, answer.status, (await answer.json()).code]).toEqual([path, 401, 'not_signed_in']);
+      const response = await underWay;
+      expect([path, response.status, (await response.json()).code]).toEqual([path, 401, 'not_signed_in']);
     }
     await expectStatsToEqualRecount(site.db);
   });

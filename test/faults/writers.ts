@@ -7,11 +7,11 @@ import type { UserList } from '#contract/user-list.ts';
 import { asMember, type Requestable } from '../app/members.ts';
 import { query } from './cluster-helper.ts';
 
-/** Films that all writers write about, so that they meet in the films' sums. */
+/** Films that all writers use, so that they update the same sums. */
 const FILMS = [694, 948, 539, 578, 4232] as const;
 const KINDS = ['watchlist', 'watched', 'rating'] as const;
 
-/** What is set: 0 or 1 for the two toggles; 0 to 10 for a rating's nine figures alike, -1 for none. */
+/** The value to set: 0 or 1 for the two toggles; 0 to 10 for all nine scores of a rating, -1 for none. */
 type Write = { member: number; film: number; kind: (typeof KINDS)[number]; value: number };
 
 const keyOf = ({ member, film, kind }: Write) => `${member} ${kind} ${film}`;
@@ -37,13 +37,13 @@ function send(request: ReturnType<typeof asMember>, { film, kind, value }: Write
     : request(`/api/user-list/remove/${film}`, { method: 'DELETE' });
 }
 
-async function json<T>(answer: Response): Promise<T> {
-  expect(answer.status).toBe(200);
-  // The contract's shape; the API tests check that the answers have it.
-  return (await answer.json()) as T;
+async function json<T>(response: Response): Promise<T> {
+  expect(response.status).toBe(200);
+  // The API tests check that responses have the contract's type.
+  return (await response.json()) as T;
 }
 
-/** One figure for a whole rating; a rating whose figures differ was written by halves. */
+/** The single score of a rating; a rating with different scores was written partially. */
 function wholeRating({ overallRating, detailedRatings }: Rating): number {
   const figures = new Set([overallRating ?? NOT_RATED, ...Object.values(detailedRatings)]);
   expect([...figures], 'a rating is old or new, never mixed').toHaveLength(1);
@@ -65,12 +65,12 @@ async function stateOf(member: number, request: ReturnType<typeof asMember>): Pr
 export type Tally = { acknowledged: number; refused: Map<number, number>; cut: number };
 
 /**
- * Members who write through the API as fast as they get answers, and a file of what was acknowledged.
+ * Members who write through the API as fast as they get responses, with a record of acknowledged writes.
  *
- * @param cookies one member each; they outlive the site's process
+ * @param cookies one for each member; they stay valid after a restart of the site
  */
 export function createWriters(cookies: readonly string[], ackFile: string) {
-  /** Writes that got no word of success: each may have happened or not. */
+  /** Writes without a success response: each may be stored or not. */
   let unsure: Write[] = [];
   let stopping = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -79,10 +79,10 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
   async function write(app: Requestable, member: number): Promise<void> {
     const next = randomWrite(member);
     unsure.push(next);
-    const answer = await send(asMember(app, cookies[member] ?? ''), next);
-    await answer.arrayBuffer();
-    if (!answer.ok) {
-      tally.refused.set(answer.status, (tally.refused.get(answer.status) ?? 0) + 1);
+    const response = await send(asMember(app, cookies[member] ?? ''), next);
+    await response.arrayBuffer();
+    if (!response.ok) {
+      tally.refused.set(response.status, (tally.refused.get(response.status) ?? 0) + 1);
       return;
     }
     appendFileSync(ackFile, `${JSON.stringify(next)}\n`);
@@ -90,12 +90,12 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
     tally.acknowledged += 1;
   }
 
-  /** Until the connection breaks or somebody says stop. */
+  /** Runs until the connection breaks or `stop` is called. */
   async function keepWriting(app: Requestable, member: number): Promise<void> {
     try {
       while (!stopping) await write(app, member);
     } catch {
-      // Cut off in the middle of a write, whose fate only the database knows.
+      // Cut off during a write that may be stored or not.
       tally.cut += 1;
     }
   }
@@ -113,15 +113,15 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
       stopping = false;
       running = Promise.all(cookies.map((_, member) => keepWriting(app, member)));
     },
-    /** Resolves when no writer runs any more. */
+    /** Resolves when all writers have stopped. */
     async stop(): Promise<void> {
       stopping = true;
       await running;
     },
     /**
-     * Every acknowledged write is there, and of one without an answer all or nothing.
+     * Expects that every acknowledged write is stored, and an unacknowledged one completely or not at all.
      *
-     * @param now the members' cookies where they have had to sign in anew
+     * @param now the members' cookies, if they had to sign in again
      */
     async expectKept(app: Requestable, now = cookies): Promise<void> {
       const acknowledged = acknowledgedState();
@@ -132,7 +132,7 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
           const open = unsure.filter((each) => keyOf(each) === key);
           const possible = [before, ...open.map((each) => each.value)];
           expect(possible, `${key}: acknowledged ${before}, found ${value}`).toContain(value);
-          // What the database made of it is what it must stay from now on.
+          // From now on the stored value must not change.
           if (open[0]) appendFileSync(ackFile, `${JSON.stringify({ ...open[0], value })}\n`);
         }
       }
@@ -141,7 +141,7 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
   };
 }
 
-/** Sums and counts of the films equal a recount of the members' ratings. */
+/** Expects that the films' sums and counts equal a recount of the ratings. */
 export async function expectSums(connection: ClientConfig): Promise<void> {
   const columns = (read: (figure: string) => string) => RATING_FIGURES.map(read).join(', ');
   const wrong = await query(

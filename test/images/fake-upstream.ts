@@ -5,7 +5,7 @@ import { jpegPicture } from './pictures.ts';
 
 const FIFTY_MEGABYTES = 50 * 1024 * 1024;
 
-/** Sends 50 MB that begin like a JPEG, as fast as they are taken. */
+/** Sends 50 MB that start like a JPEG, as fast as the client reads. */
 const endless: RequestListener = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': FIFTY_MEGABYTES });
   const chunk = Buffer.alloc(64 * 1024, 'a');
@@ -21,7 +21,7 @@ const endless: RequestListener = (_request, response) => {
   send();
 };
 
-/** Answers with bytes, calling them a JPEG whatever they are. */
+/** Responds with these bytes as image/jpeg. */
 export const bytes =
   (body: Buffer | string): RequestListener =>
   (_request, response) =>
@@ -32,7 +32,7 @@ export const status =
   (_request, response) =>
     void response.writeHead(code, headers).end('no picture');
 
-/** What an image host can do to us. */
+/** Ways in which an image host can behave. */
 export const FAULTS = {
   hang: () => undefined,
   'hang in the body': (_request, response) =>
@@ -65,7 +65,7 @@ export async function fakeUpstream(first?: RequestListener) {
     await new Promise((resolve) => server.close(resolve));
   };
   await listen(0);
-  // A server on a port has an address with one.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   onTestFinished(stop);
   return {

@@ -13,26 +13,26 @@ import type { HostWait } from '#server/images/upstream/image-upstream.ts';
 import { errorHandler, notFoundHandler } from '#server/middleware/error-handler.ts';
 import type { ArtSubject } from '../../src/poster-art/poster-art.ts';
 
-// Pictures are made on one core, which a busy machine shares.
+// Encoding pictures is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 export const POSTER = 'posterposterposterposter.jpg';
 export const BACKDROP = 'backdropbackdropbackdrop.jpg';
-/** A person's. */
+/** A person's picture. */
 export const PHOTO = 'photophotophotophoto.jpg';
-/** A file that neither a film nor a person has. */
+/** A file name that no film and no person has. */
 export const PORTRAIT = 'portraitportraitportrait.jpg';
 
 const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', themes: ['slasher'] };
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-images-'));
-  // An image may just be on its way to the disk, behind its reader's back.
+  // An image may still be written to the disk after its response.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
-/** The time stands still until the test advances it. */
+/** A clock that only the test advances. */
 export function fakeClock() {
   let time = Date.now();
   return {
@@ -43,7 +43,7 @@ export function fakeClock() {
   };
 }
 
-/** A busy machine may take its time, except where the test is about time. */
+/** Generous on a busy machine; tests about time-outs set their own. */
 const LONG_WAIT: HostWait = { working: 20_000, unknown: 20_000 };
 
 type ImageAppOptions = {
@@ -54,35 +54,35 @@ type ImageAppOptions = {
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
   maxDiskBytes?: number;
-  /** Stands in for the colours that are kept in memory. */
+  /** A fake of the in-memory colour cache. */
   colours?: Partial<ImagesRepository>;
 };
 
-/** The colour of every sheet in these tests. */
+/** The colour of every drawn poster in these tests. */
 export const SHEET = '#9f151b';
 
-/** Colours as the catalogue keeps them, with one film and one person in it. */
-function keptColours() {
-  const kept: Record<string, string> = {};
+/** The stored colours of a catalogue with one film and one person. */
+function storedColours() {
+  const stored: Record<string, string> = {};
   const repository = {
-    lacksColour: async (file) => [POSTER, BACKDROP, PHOTO].includes(file) && !(file in kept),
+    lacksColour: async (file) => [POSTER, BACKDROP, PHOTO].includes(file) && !(file in stored),
     writeColour: async (file, colour) => {
-      kept[file] = colour;
+      stored[file] = colour;
     },
     writeArtColour: async (filmId, colour) => {
-      kept[`art of ${filmId}`] = colour;
+      stored[`art of ${filmId}`] = colour;
     },
   } satisfies Partial<ImagesRepository>;
-  return { kept, repository };
+  return { stored, repository };
 }
 
-/** The image routes on a folder of their own, with one film in the catalogue and art that can be told apart. */
+/** The image routes on a temporary folder, with one film in the catalogue and recognisable drawn posters. */
 export async function imageApp(options: ImageAppOptions) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const drawn: string[] = [];
-  const colours = keptColours();
+  const colours = storedColours();
   const draw = (kind: string) => (subject: ArtSubject) => {
     drawn.push(`${kind} ${subject.id}`);
     return `<svg xmlns="http://www.w3.org/2000/svg"><title>${kind}: ${subject.title}</title>${'<g/>'.repeat(500)}</svg>`;
@@ -112,11 +112,11 @@ export async function imageApp(options: ImageAppOptions) {
     app,
     dataDir,
     drawn,
-    /** By file, and by film for its art. */
-    colours: colours.kept,
+    /** By file name, and by film id for drawn posters. */
+    colours: colours.stored,
     lines,
     get,
-    /** The media type that a path is answered with. */
+    /** The media type of the response for a path. */
     typeOf: async (path: string, accept = 'image/avif,image/webp,*/*') =>
       (await get(path, { Accept: accept })).headers.get('Content-Type'),
   };

@@ -6,7 +6,7 @@ import { deleteExpired } from '#server/jobs/job-queue.repository.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { makeCall } from '../calls/make-call.ts';
 import { namedCalls } from '../calls/named-calls.ts';
-import { makeOwner, makeStranger, makeVisitor } from '../calls/two-members.ts';
+import { makeOtherMember, makeOwner, makeVisitor } from '../calls/two-members.ts';
 import { memberless } from './memberless-queries.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -34,7 +34,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 async function everyCall(): Promise<void> {
   for (const call of await namedCalls(site.app)) {
     const owner = await makeOwner(site);
-    for (const caller of [makeVisitor(site), await makeStranger(site), owner]) {
+    for (const caller of [makeVisitor(site), await makeOtherMember(site), owner]) {
       await makeCall(call, { target: owner, caller });
     }
   }

@@ -1,6 +1,6 @@
 import type { FakeFilm, FakePerson, FakeVideo } from './fake-film.ts';
 
-// Bodies in TMDB's shapes, made by hand: nothing here was recorded.
+// Handwritten bodies in TMDB's formats; nothing here was recorded.
 
 const PROVIDER_NAMES: Record<number, string> = { 8: 'Netflix', 9: 'Amazon Prime Video', 15: 'Hulu', 99: 'Shudder' };
 
@@ -41,7 +41,7 @@ function creditsOf(film: FakeFilm) {
       character: actor.character,
       order,
     })),
-    // Whoever directs also writes: one row a job, and none of them has a character.
+    // Directors also write: one row for each job, without a character.
     crew: film.directors.flatMap((person) => [
       { ...personOf(person), ...credit(100), department: 'Writing', job: 'Writer' },
       { ...personOf(person), ...credit(200), department: 'Directing', job: 'Director' },
@@ -66,7 +66,7 @@ function providersOf(film: FakeFilm) {
   };
 }
 
-/** Videos follow the language, which is English unless more are asked for; one without words has none. */
+/** Videos in the requested languages, by default English; videos without speech have no language. */
 function videosOf(film: FakeFilm, languages: string[]) {
   const spoken = ({ iso_639_1 = 'en' }: FakeVideo) => languages.includes(iso_639_1 ?? 'null');
   const results = film.videos.filter(spoken).map((video, index) => ({
@@ -81,7 +81,7 @@ function videosOf(film: FakeFilm, languages: string[]) {
   return { results };
 }
 
-/** A film with as much appended as was asked for. */
+/** A film with the requested appended parts. */
 export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en']) {
   const { genre_ids, ...row } = rowOf(film);
   const appended: Record<string, unknown> = {
@@ -110,7 +110,7 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
   return { ...detail, ...Object.fromEntries(wanted) };
 }
 
-/** A person with their credits in these films, or null when nobody of this id is in any of them. */
+/** A person with their credits in these films, or null when none of them has this person. */
 export function personDetailOf(id: number, films: FakeFilm[]) {
   const acted = films.filter((film) => film.cast.some((person) => person.id === id));
   const directed = films.filter((film) => film.directors.some((person) => person.id === id));
@@ -135,7 +135,7 @@ export function personDetailOf(id: number, films: FakeFilm[]) {
         credit_id: `${film.id}-${id}`,
         order,
       })),
-      // Two jobs on one film are two rows.
+      // Each job on a film is a separate row.
       crew: directed.flatMap((film) =>
         ['Writer', 'Director'].map((job) => ({ ...rowOf(film), credit_id: `${film.id}-${job}`, department: job, job })),
       ),

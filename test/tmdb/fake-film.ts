@@ -2,10 +2,10 @@ import { seededRandom } from '#lib/seeded-random.ts';
 
 export type FakePerson = { id: number; name: string };
 
-/** In English unless it says otherwise; null is a video without words. */
+/** English by default; null for a video without speech. */
 export type FakeVideo = { site: string; type: string; key: string; official: boolean; iso_639_1?: string | null };
 
-/** A film as the fake knows it. What a real one may lack may be lacking here: dates are then empty, runtimes 0. */
+/** A film of the fake. Like at TMDB, values may be missing: dates are then empty, runtimes 0. */
 export type FakeFilm = {
   id: number;
   title: string;
@@ -25,11 +25,11 @@ export type FakeFilm = {
   cast: (FakePerson & { character: string })[];
   keywords: { id: number; name: string }[];
   videos: FakeVideo[];
-  /** By country and kind: ids of providers. */
+  /** Provider ids by country and kind. */
   providers: Record<string, { flatrate?: number[]; ads?: number[]; rent?: number[] }>;
 };
 
-/** A film with a fitting value for whatever is not given. */
+/** A film with default values. */
 export function fakeFilm(given: Partial<FakeFilm> & { id: number }): FakeFilm {
   const title = given.title ?? `Film ${given.id}`;
   return {
@@ -64,13 +64,13 @@ const KEYWORDS = [
   { id: 10224, name: 'haunting' },
 ];
 
-/** So many films, the same ones each time: most recent years, shared people, some with what TMDB leaves out. */
+/** The same `count` films each time: mostly recent, with shared people, some with missing values. */
 export function generateFilms(count: number, seed = 1): FakeFilm[] {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(items: readonly T[]): T => {
     const item = items[below(items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
+    if (item === undefined) throw new Error('cannot pick from an empty list');
     return item;
   };
   const person = (): FakePerson => {

@@ -5,15 +5,15 @@ import { onTestFinished } from 'vitest';
 import { detailOf, personDetailOf } from './bodies.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { FAULTS, type Fault, refusal } from './faults.ts';
-import { changes, discover, type FakeAnswer, search, trending } from './lists.ts';
+import { changes, discover, type FakeResponse, search, trending } from './lists.ts';
 
 export const TMDB_TOKEN = 'token-of-the-tests';
 
 type FakeOptions = {
   films?: FakeFilm[];
-  /** Seconds that answers may be kept; a real film's are five hours. */
+  /** Max-age of responses in seconds; TMDB's films have five hours. */
   maxAge?: number;
-  /** Requests of a second, above which the fake refuses; the real one takes about 40. */
+  /** Requests per second before the fake responds with 429; TMDB allows about 40. */
   perSecond?: number;
 };
 
@@ -21,11 +21,11 @@ type Failing = { fault: Fault; only: RegExp; times: number };
 
 export type FakeTmdb = Awaited<ReturnType<typeof fakeTmdb>>;
 
-const missing: FakeAnswer = { status: 404, code: 34 };
+const missing: FakeResponse = { status: 404, code: 34 };
 
 type Known = { films: Map<number, FakeFilm>; changed: Set<number>; lists: Map<string, FakeFilm[]> };
 
-function answerOf(url: URL, { films, changed, lists }: Known): FakeAnswer {
+function resultOf(url: URL, { films, changed, lists }: Known): FakeResponse {
   const all = [...films.values()];
   const query = url.searchParams;
   const path = url.pathname.replace(/^\/3/, '');
@@ -44,7 +44,7 @@ function answerOf(url: URL, { films, changed, lists }: Known): FakeAnswer {
   return person ? { status: 200, body: person } : missing;
 }
 
-/** Whether one more request within this second is too many. */
+/** Returns true when one more request in this second exceeds the rate. */
 function createRate(perSecond?: number) {
   if (perSecond === undefined) return () => false;
   let lately: number[] = [];
@@ -56,7 +56,7 @@ function createRate(perSecond?: number) {
   };
 }
 
-/** A real HTTP server on 127.0.0.1 that behaves like TMDB. Made inside a test it ends with it. */
+/** A real HTTP server on 127.0.0.1 that behaves like TMDB. Inside a test it closes after the test. */
 export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOptions = {}) {
   const exceedsRate = createRate(perSecond);
   let refused = 0;
@@ -96,7 +96,7 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
       refusal(401, 7)(request, response);
       return;
     }
-    const { status, code, body } = answerOf(url, { films: known, changed, lists });
+    const { status, code, body } = resultOf(url, { films: known, changed, lists });
     if (status !== 200) {
       refusal(status, code ?? 0)(request, response);
       return;
@@ -115,7 +115,7 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
   const server = createServer(serve);
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
-  // A server on a port has an address with one.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   const close = async () => {
     server.closeAllConnections();
@@ -124,7 +124,7 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
   try {
     onTestFinished(close);
   } catch {
-    // Not inside a test: the caller closes.
+    // Outside a test the caller closes it.
   }
 
   return {
@@ -132,27 +132,27 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
     port,
     env: { TMDB_TOKEN, TMDB_API_URL: `http://127.0.0.1:${port}` },
     films: known,
-    /** Ids that /movie/changes names. */
+    /** Film ids in /movie/changes. */
     changed,
-    /** Path and query of every request so far. */
+    /** Path and query string of every request so far. */
     requests,
     headersSeen,
-    /** How often a path was asked for. */
+    /** The number of requests for a path. */
     count: (path: RegExp) => requests.filter((request) => path.test(request)).length,
-    /** Requests above the rate so far. */
+    /** The number of requests above the rate so far. */
     refused: () => refused,
-    /** From now on requests to these paths fail in this way, so many times. */
+    /** Makes the next `times` requests to these paths fail in this way. */
     fail: (fault: Fault, { only = /./, times = Number.POSITIVE_INFINITY }: { only?: RegExp; times?: number } = {}) => {
       failing = { fault, only, times };
     },
     recover: () => {
       failing = null;
     },
-    /** Milliseconds after which the caller cut each call that was never answered to its end. */
+    /** Milliseconds after which the caller aborted each unfinished call. */
     cut,
-    /** The most that went over one connection. */
+    /** The maximum number of bytes over one connection. */
     bytesSent: () => bytesSent,
-    /** Connections that are open now. */
+    /** The number of open connections. */
     openSockets: () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
     /** Refuses connections until `start`. */
     stop: close,

@@ -10,7 +10,7 @@ const refusal =
     response.writeHead(status, { ...json, ...headers }).end(JSON.stringify(body));
   };
 
-const answer =
+const sendText =
   (body: string, headers: Record<string, string> = json): RequestListener =>
   (_request, response) =>
     void response.writeHead(200, headers).end(body);
@@ -35,17 +35,17 @@ const trickle: RequestListener = (_request, response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** What TMDB, or something in between, can do to us. */
+/** Failures of TMDB or of something between us and TMDB. */
 export const FAULTS = {
   reset: (request) => void request.socket.destroy(),
   hang: () => undefined,
   'hang after the headers': (_request, response) => void response.writeHead(200, json).flushHeaders(),
   trickle,
-  HTML: answer('<!doctype html><title>Sign in to the hotel network</title>', { 'Content-Type': 'text/html' }),
-  'truncated JSON': answer('{"id":1,"title":"Half a f'),
-  '{}': answer('{}'),
-  'wrong types': answer('{"id":"1","title":7,"results":"none","page":null}'),
-  'an error with status 200': answer('{"success":false,"status_code":1,"status_message":"Success."}'),
+  HTML: sendText('<!doctype html><title>Sign in to the hotel network</title>', { 'Content-Type': 'text/html' }),
+  'truncated JSON': sendText('{"id":1,"title":"Half a f'),
+  '{}': sendText('{}'),
+  'wrong types': sendText('{"id":"1","title":7,"results":"none","page":null}'),
+  'an error with status 200': sendText('{"success":false,"status_code":1,"status_message":"Success."}'),
   '50 MB': endless,
   'plain-text 500': (_request, response) =>
     void response.writeHead(500, { 'Content-Type': 'text/plain' }).end('upstream connect error'),

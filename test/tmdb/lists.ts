@@ -1,20 +1,20 @@
 import { changedRowOf, rowOf } from './bodies.ts';
 import type { FakeFilm } from './fake-film.ts';
 
-/** Rows of a page. */
+/** The number of rows on a page. */
 const PAGE = { films: 20, changes: 100 };
 
-type Answer<Body> = { status: number; code?: number; body?: Body };
-export type FakeAnswer = Answer<unknown>;
+type FakeResult<Body> = { status: number; code?: number; body?: Body };
+export type FakeResponse = FakeResult<unknown>;
 type PageBody<Row> = { page: number; results: Row[]; total_pages: number; total_results: number };
 
 const PAST_THE_CAP = { status: 400, code: 22 };
 
 /**
- * A page of a list as TMDB cuts it: none past the end, a refusal above 500 whatever total_pages says. Lists move while
- * they are read, so that the last row of a page comes once more on the next one.
+ * A page of a list like TMDB's: empty past the end, an error above 500 regardless of total_pages. Lists shift while
+ * they are read, so the last row of a page appears again on the next one.
  */
-export function pageOf<Row>(rows: Row[], query: URLSearchParams, size = PAGE.films): Answer<PageBody<Row>> {
+export function pageOf<Row>(rows: Row[], query: URLSearchParams, size = PAGE.films): FakeResult<PageBody<Row>> {
   const page = Number(query.get('page') ?? 1);
   if (!Number.isInteger(page) || page < 1 || page > 500) return PAST_THE_CAP;
   const start = (page - 1) * size;
@@ -35,7 +35,7 @@ function streams(film: FakeFilm, value: string, query: URLSearchParams): boolean
   return value.split('|').some((id) => ids.includes(Number(id)));
 }
 
-/** The parameters of /discover/movie that the fake knows; all others are ignored with 200, as TMDB does. */
+/** The supported parameters of /discover/movie; like TMDB, the fake ignores all others. */
 const CONDITIONS: Record<string, Condition> = {
   with_genres: (film, value) => film.genreIds.includes(Number(value)),
   'primary_release_date.gte': (film, value) => film.releaseDate !== '' && film.releaseDate >= value,
@@ -44,15 +44,15 @@ const CONDITIONS: Record<string, Condition> = {
   include_adult: (film, value) => value === 'true' || !film.adult,
 };
 
-/** @param kept lists that were begun: their further pages come from there, and page 1 makes them anew */
-export function discover(films: FakeFilm[], query: URLSearchParams, kept: Map<string, FakeFilm[]>): FakeAnswer {
+/** @param kept lists whose page 1 was requested: later pages come from there, and page 1 creates the list again */
+export function discover(films: FakeFilm[], query: URLSearchParams, kept: Map<string, FakeFilm[]>): FakeResponse {
   const rest = new URLSearchParams(query);
   rest.delete('page');
   const known = query.get('page') === '1' ? undefined : kept.get(rest.toString());
   const found = known ?? find(films, query);
   kept.set(rest.toString(), found);
-  const { body, ...answer } = pageOf(found, query);
-  return { ...answer, body: body && { ...body, results: body.results.map(rowOf) } };
+  const { body, ...page } = pageOf(found, query);
+  return { ...page, body: body && { ...body, results: body.results.map(rowOf) } };
 }
 
 function find(films: FakeFilm[], query: URLSearchParams): FakeFilm[] {
@@ -66,16 +66,16 @@ function find(films: FakeFilm[], query: URLSearchParams): FakeFilm[] {
     .sort((a, b) => (byDate ? a.releaseDate.localeCompare(b.releaseDate) : b.popularity - a.popularity));
 }
 
-export function changes(ids: Iterable<number>, query: URLSearchParams): FakeAnswer {
+export function changes(ids: Iterable<number>, query: URLSearchParams): FakeResponse {
   return pageOf([...ids].map(changedRowOf), query, PAGE.changes);
 }
 
-export function search(films: FakeFilm[], query: URLSearchParams): FakeAnswer {
+export function search(films: FakeFilm[], query: URLSearchParams): FakeResponse {
   const wanted = (query.get('query') ?? '').toLowerCase();
   return pageOf(films.filter((film) => film.title.toLowerCase().includes(wanted)).map(rowOf), query);
 }
 
-export function trending(films: FakeFilm[], query: URLSearchParams): FakeAnswer {
+export function trending(films: FakeFilm[], query: URLSearchParams): FakeResponse {
   const rows = films
     .toSorted((a, b) => b.popularity - a.popularity)
     .map((film) => ({ ...rowOf(film), media_type: 'movie' }));

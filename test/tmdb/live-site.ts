@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { type FakeTmdb, fakeTmdb } from './fake-tmdb.ts';
 
-/** The site on a fake TMDB, and beside it a live catalogue of its own without TMDB's rate, for whole rounds. */
+/** The site on a fake TMDB, with a second live catalogue without the rate limit, for complete sync jobs. */
 export async function liveSite(
   films: FakeFilm[] = [],
   options: Parameters<typeof testApp>[0] = {},

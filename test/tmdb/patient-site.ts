@@ -4,7 +4,7 @@ import { getJson, type TestApp } from '../app/test-app.ts';
 import { fakeFilm } from './fake-film.ts';
 
 export const THE_SHINING = 694;
-/** A film that the embedded catalogue does not have. */
+/** A film that the embedded catalogue lacks. */
 export const NEW = fakeFilm({ id: 7_000_001, title: 'The Unheard Of' });
 
 export const openFilm = (site: TestApp, id: number) =>
@@ -15,7 +15,7 @@ export async function timed<T>(work: Promise<T>): Promise<[T, number]> {
   return [await work, performance.now() - started];
 }
 
-/** Known films are served in time and unknown ones answered 503, while TMDB cannot be had. */
+/** Expects that the site serves known films in time and responds with 503 for unknown ones while TMDB is down. */
 export async function expectPatientSite(site: TestApp): Promise<void> {
   const [known, time] = await timed(openFilm(site, THE_SHINING));
   expect(known).toMatchObject({ status: 200, body: { title: 'The Shining' } });

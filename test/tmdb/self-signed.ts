@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody vouches for, and its key: good for nothing but being refused. */
+/** An untrusted certificate for 127.0.0.1 with its key, only used to be refused. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/Mjxuvj1pe7m2/vI

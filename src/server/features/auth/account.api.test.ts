@@ -18,7 +18,7 @@ const changePassword = (request: TestMember['request'], currentPassword: string,
   request('/api/auth/change-password', { method: 'POST', body: { currentPassword, newPassword } });
 
 describe('changing the password', () => {
-  test('keeps this session, ends the others and tells by mail', async () => {
+  test('keeps this session, ends the others and sends a mail', async () => {
     const member = await signUp(site.app);
     const other = await elsewhere(member);
     const answer = await changePassword(member.request, member.password);
@@ -34,7 +34,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  test('needs the current one: 403 and nothing changes', async () => {
+  test('returns 403 for a wrong current password and changes nothing', async () => {
     const member = await signUp(site.app);
     const other = await elsewhere(member);
     const answer = await changePassword(member.request, 'not the password');
@@ -43,14 +43,14 @@ describe('changing the password', () => {
     expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(200);
   });
 
-  test('takes no password that registration would refuse', async () => {
+  test('rejects passwords that registration rejects', async () => {
     const member = await signUp(site.app);
     const answer = await changePassword(member.request, member.password, '12345');
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toContain('newPassword');
   });
 
-  test('cannot be used to guess: the eleventh try waits', async () => {
+  test('limits guesses: the eleventh try is a 429', async () => {
     const member = await signUp(site.app);
     const statuses = [];
     for (let count = 0; count < 11; count++) {
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('of two at once from one password one succeeds', async () => {
+  test('of two concurrent changes one succeeds', async () => {
     const member = await signUp(site.app);
     const answers = await Promise.all([
       changePassword(member.request, member.password, 'the first of two'),
@@ -70,7 +70,7 @@ describe('changing the password', () => {
 });
 
 describe('ending other sessions', () => {
-  test('says how many there were and keeps this one', async () => {
+  test('returns their number and keeps this one', async () => {
     const member = await signUp(site.app);
     const others = [await elsewhere(member), await elsewhere(member)];
     const end = () => member.request('/api/auth/end-other-sessions', { method: 'POST' });
@@ -81,7 +81,7 @@ describe('ending other sessions', () => {
     expect(await (await end()).json()).toEqual({ ended: 0 });
   });
 
-  test("leaves other members' sessions alone", async () => {
+  test("does not end the sessions of other members", async () => {
     const [one, two] = [await signUp(site.app), await signUp(site.app)];
     await one.request('/api/auth/end-other-sessions', { method: 'POST' });
     expect(await user(two.request)).not.toBeNull();
@@ -92,7 +92,7 @@ describe('deleting the account', () => {
   const remove = (request: TestMember['request'], password: string) =>
     request('/api/auth/account', { method: 'DELETE', body: { password } });
 
-  test('removes the member with everything, and clears the cookie', async () => {
+  test('deletes the member with all their data and clears the cookie', async () => {
     const member = await signUp(site.app);
     const { id } = await site.db
       .selectFrom('member')
@@ -109,17 +109,17 @@ describe('deleting the account', () => {
     }
     expect(await user(member.request)).toBeNull();
     expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(401);
-    // The address is free again.
+    // The e-mail address can be registered again.
     await signUp(site.app, { email: member.email });
   });
 
-  test('needs the password: 403 and the member stays', async () => {
+  test('returns 403 for a wrong password and deletes nothing', async () => {
     const member = await signUp(site.app);
     expect((await remove(member.request, 'not the password')).status).toBe(403);
     expect(await user(member.request)).toEqual({ email: member.email });
   });
 
-  test('clears the cookie even where the session was just prolonged', async () => {
+  test('clears the cookie even if the session was just extended', async () => {
     const member = await signUp(site.app);
     await site.pool.query("update session set expires_at = now() + interval '20 days'");
     const cookies = (await remove(member.request, member.password)).headers.getSetCookie();
@@ -131,7 +131,7 @@ test.each([
   ['POST', '/api/auth/change-password'],
   ['POST', '/api/auth/end-other-sessions'],
   ['DELETE', '/api/auth/account'],
-])('%s %s is for members: 401, and the answer is kept by no cache', async (method, path) => {
+])('%s %s returns 401 to visitors, and the response is not cached', async (method, path) => {
   const body = JSON.stringify({ currentPassword: PASSWORD, newPassword: PASSWORD, password: PASSWORD });
   const headers = { 'Content-Type': 'application/json' };
   const answer = await site.app.request(path, { method, headers, body });

@@ -17,7 +17,7 @@ const confirmedAnswers = {
   ...noContentResponse,
   ...badRequestResponse,
   ...signedOutResponse,
-  ...apiErrorResponse(403, 'The current password is not right'),
+  ...apiErrorResponse(403, 'The current password is wrong'),
   ...tooManyRequestsResponse,
 };
 
@@ -26,7 +26,7 @@ const changePasswordRoute = createRoute({
   path: '/auth/change-password',
   tags,
   summary: 'Set a new password',
-  description: 'This session goes on, all others end, and a mail tells of it.',
+  description: 'Ends all other sessions and notifies the member by mail.',
   request: jsonBody(passwordChangeSchema),
   responses: confirmedAnswers,
 });
@@ -35,7 +35,7 @@ const endOthersRoute = createRoute({
   method: 'post',
   path: '/auth/end-other-sessions',
   tags,
-  summary: 'Sign out everywhere else',
+  summary: 'End all other sessions',
   responses: { ...jsonResponse(endedSessionsSchema, 'Done'), ...signedOutResponse },
 });
 
@@ -43,12 +43,11 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/auth/account',
   tags,
-  summary: 'Delete the account with everything of it',
+  summary: 'Delete the account and all its data',
   request: jsonBody(accountRemovalSchema),
   responses: confirmedAnswers,
 });
 
-/** What a member does with the account itself. */
 export function accountRoutes(service: AuthService, requireMember: RequireMember) {
   const router = createMemberRouter(requireMember, [changePasswordRoute, endOthersRoute, deleteRoute]);
 

@@ -4,12 +4,12 @@ import type { DB } from '../../db/schema.gen.ts';
 
 const CREDENTIAL = 'credential';
 
-/** Something that belongs into the transaction which changes a member. */
+/** Runs in the transaction that changes a member. */
 export type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
-/** Holds off new sessions of the member until the transaction ends, so that "all sessions" means all. */
+/** Blocks new sessions until the transaction ends, so that none is missed. */
 async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boolean> {
   const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
   return found !== undefined;
@@ -30,10 +30,10 @@ export function createAuthRepository(db: Database) {
     findById: (memberId: string) => withPassword.where('member.id', '=', memberId).executeTakeFirst(),
 
     /**
-     * Sets the password and ends every session but one; open reset tokens die with it.
+     * Sets the password, ends every other session and deletes reset tokens.
      *
      * @param notify runs in the same transaction
-     * @returns false when the password is no longer the one that was checked
+     * @returns false when the password is no longer `from`
      */
     async changePassword(
       memberId: string,
@@ -60,7 +60,7 @@ export function createAuthRepository(db: Database) {
       });
     },
 
-    /** @returns how many were ended */
+    /** @returns the number of ended sessions */
     async endOtherSessions(memberId: string, keepToken: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await lockMember(trx, memberId);
@@ -77,7 +77,7 @@ export function createAuthRepository(db: Database) {
       await db.deleteFrom('session').where('token', '=', token).execute();
     },
 
-    /** Removes a member with everything of theirs. */
+    /** Deletes a member with all their data. */
     async deleteMember(memberId: string, before: readonly InTransaction[]): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, memberId))) return;

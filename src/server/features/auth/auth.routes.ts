@@ -22,19 +22,19 @@ import type { AuthService } from './auth.service.ts';
 
 const tags = ['Accounts'];
 
-/** The same words whichever of the two was wrong. */
+/** The message does not tell which of the two was wrong. */
 const WRONG_CREDENTIALS: LoginFailure = {
   success: false,
   code: 'wrong_credentials',
-  message: 'The e-mail address or the password is not right.',
+  message: 'Wrong e-mail address or password.',
 };
 
 const statusRoute = createRoute({
   method: 'get',
   path: '/auth/status',
   tags,
-  summary: 'Who is signed in',
-  responses: jsonResponse(authStatusSchema, 'The caller, or null'),
+  summary: 'The signed-in member',
+  responses: jsonResponse(authStatusSchema, 'The member, or null'),
 });
 
 const registerRoute = createRoute({
@@ -45,7 +45,7 @@ const registerRoute = createRoute({
   description: 'Does not sign in.',
   request: jsonBody(registrationSchema),
   responses: {
-    201: { description: 'The account is there', content: { 'application/json': { schema: successSchema } } },
+    201: { description: 'The account was created', content: { 'application/json': { schema: successSchema } } },
     ...badRequestResponse,
     ...conflictResponse,
     ...tooManyRequestsResponse,
@@ -73,11 +73,10 @@ const logoutRoute = createRoute({
   path: '/auth/logout',
   tags,
   summary: 'Sign out',
-  description: 'Also when signed out. The session is over on the server.',
+  description: 'Ends the session on the server. Succeeds when signed out, too.',
   responses: noContentResponse,
 });
 
-/** Puts the cookies of a service's answer on the response. */
 export function addCookies(c: Context, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
 }

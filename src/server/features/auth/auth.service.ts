@@ -22,12 +22,12 @@ type AuthServiceOptions = {
   beforeDelete: readonly InTransaction[];
 };
 
-/** Who asks: the network address that counts, and the cookies that came along. */
+/** IP address and headers of a request. */
 export type Caller = { address: string; headers: Headers };
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** SQLSTATEs. */
+/** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -35,7 +35,7 @@ export function createAuthService(options: AuthServiceOptions) {
   const { repository, sessions, hasher, limits, deviceCookies, jobs, clock, loginSecret, beforeDelete } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
-  const notThePassword = () => new AppError('forbidden', { message: 'The current password is not right.' });
+  const notThePassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
 
   async function requireSession(headers: Headers): Promise<Session> {
     const { session } = await sessions.read(headers);
@@ -43,7 +43,7 @@ export function createAuthService(options: AuthServiceOptions) {
     return session;
   }
 
-  /** Checks a member's password once more. @returns its hash */
+  /** Checks the member's password. @returns its hash */
   async function confirm(memberId: string, password: string): Promise<string> {
     await limits.confirm(memberId);
     const found = await repository.findById(memberId);
@@ -53,11 +53,11 @@ export function createAuthService(options: AuthServiceOptions) {
     return found.password;
   }
 
-  /** A session for a password that was right, unless the password has changed or the member has gone meanwhile. */
+  /** Opens a session, unless the password has changed or the member was deleted since the check. */
   async function openSession(memberId: string, checkedHash: string): Promise<Headers | null> {
     try {
       const { token, headers } = await sessions.open(memberId);
-      // A reset holds off new sessions until it is done; then the hash that was checked is no longer the one.
+      // A reset blocks new sessions until it is done; then the hash is a different one.
       if ((await repository.findById(memberId))?.password === checkedHash) return headers;
       await repository.endSession(token);
       return null;
@@ -68,7 +68,7 @@ export function createAuthService(options: AuthServiceOptions) {
   }
 
   return {
-    /** @throws AppError conflict when the address is taken, too_many_requests */
+    /** @throws AppError conflict when the e-mail address is registered, too_many_requests */
     async register({ email, password }: Registration, address: string): Promise<void> {
       await limits.register(address);
       const passwordHash = await hasher.hash(password);
@@ -76,17 +76,17 @@ export function createAuthService(options: AuthServiceOptions) {
         await sessions.createMember(email, passwordHash);
       } catch (error) {
         if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-        throw new AppError('conflict', { message: 'There is an account with this e-mail address already.' });
+        throw new AppError('conflict', { message: 'This e-mail address is already registered.' });
       }
     },
 
     /**
-     * @returns the cookies of a new session, or null for wrong credentials, whichever they are
-     * @throws AppError bad_request for a password that is not encrypted as agreed, too_many_requests
+     * @returns the cookies of a new session, or null for wrong credentials
+     * @throws AppError bad_request for an incorrectly encrypted password, too_many_requests
      */
     async login(login: Login, caller: Caller): Promise<Headers | null> {
       const password = decryptPassword(loginSecret, login.password);
-      if (password === null) throw badRequest('password: is not in the form that sign-in takes');
+      if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
       const device = deviceCookies.read(caller.headers, login.email, clock());
       const wasNoGuess = await limits.login(login.email, caller.address, device);
       const found = await repository.findByEmail(login.email);
@@ -99,40 +99,39 @@ export function createAuthService(options: AuthServiceOptions) {
       return cookies;
     },
 
-    /** Ends the session of a request. @returns the cookie that clears it */
+    /** @returns the header that clears the cookie */
     async logout(requestHeaders: Headers): Promise<Headers> {
       const { token, headers } = await sessions.clear(requestHeaders);
       if (token) await repository.endSession(token);
       return headers;
     },
 
-    /** The caller, if signed in, with the cookies to be set. */
+    /** The signed-in member, if any, with the cookies to set. */
     read: (headers: Headers) => sessions.read(headers),
 
-    /** For the middleware that lets members through. */
     async resolveMember(headers: Headers): Promise<{ member: Session['member']; headers: Headers } | null> {
       const { session, headers: cookies } = await sessions.read(headers);
       return session && { member: session.member, headers: cookies };
     },
 
-    /** Sets a new password, ends the other sessions and tells the member by mail. @throws AppError forbidden */
+    /** Sets a password, ends the other sessions and notifies the member by mail. @throws AppError forbidden */
     async changePassword(headers: Headers, input: { currentPassword: string; newPassword: string }): Promise<void> {
       const { member, token } = await requireSession(headers);
       const from = await confirm(member.id, input.currentPassword);
       const to = await hasher.hash(input.newPassword);
       const notify: InTransaction = (trx) => jobs.add('send-password-changed', { email: member.email }, trx);
       const changed = await repository.changePassword(member.id, { from, to, keepToken: token, notify });
-      // Another request has changed it since, or deleted the account.
+      // Another request has changed the password or deleted the account.
       if (!changed) throw (await repository.findById(member.id)) ? notThePassword() : signedOut();
     },
 
-    /** @returns how many other sessions there were */
+    /** @returns the number of ended sessions */
     async endOtherSessions(headers: Headers): Promise<number> {
       const { member, token } = await requireSession(headers);
       return repository.endOtherSessions(member.id, token);
     },
 
-    /** Deletes the caller's account with everything of it. @returns the cookie that clears the session */
+    /** Deletes the member with all their data. @returns the header that clears the cookie */
     async deleteAccount(headers: Headers, password: string): Promise<Headers> {
       const { member } = await requireSession(headers);
       await confirm(member.id, password);

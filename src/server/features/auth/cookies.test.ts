@@ -7,11 +7,11 @@ const devices = createDeviceCookies('one secret', false);
 const sent = (setCookie: string) => new Headers({ Cookie: `a=b; ${setCookie.split(';')[0]}; c=d` });
 
 describe('the device cookie', () => {
-  test('is read for the account it was issued for', () => {
+  test('is accepted for its account', () => {
     expect(devices.read(sent(devices.issue(EMAIL, NOW)), EMAIL, NOW)).toMatch(/^[\w-]{22}$/);
   });
 
-  test('is nothing for another account, after a year, under another secret, or altered', () => {
+  test('is ignored for another account, after a year, with another secret, or when modified', () => {
     const cookie = devices.issue(EMAIL, NOW);
     expect(devices.read(sent(cookie), 'other@example.org', NOW)).toBeNull();
     expect(devices.read(sent(cookie), EMAIL, new Date(NOW.getTime() + 366 * 86_400_000))).toBeNull();
@@ -25,7 +25,7 @@ describe('the device cookie', () => {
     expect(devices.read(new Headers(), EMAIL, NOW)).toBeNull();
   });
 
-  test('is for this host alone, over https only where there is https', () => {
+  test('is for this host only, and Secure with https', () => {
     expect(devices.issue(EMAIL, NOW)).toMatch(/^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(createDeviceCookies('one', true).issue(EMAIL, NOW)).toMatch(/^__Host-device=.*; SameSite=Lax; Secure$/);
   });
@@ -52,7 +52,7 @@ test('cookies are out of reach for scripts and other sites, and sent over https 
   expect(cookieAttributes(false).secure).toBe(false);
 });
 
-test('cookie names have the prefix with https', () => {
+test('cookie names have the __Host- prefix with https', () => {
   expect(cookieNames(false)).toEqual({ session: 'session', device: 'device' });
   expect(cookieNames(true)).toEqual({ session: '__Host-session', device: '__Host-device' });
 });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const SESSION = 'session';
 const DEVICE = 'device';
-/** Browsers take a cookie of this prefix only with Secure, Path=/ and no Domain, so no sibling host can set it. */
+/** Browsers accept this prefix only with Secure, Path=/ and no Domain, so no sibling host can set the cookie. */
 const HOST_PREFIX = '__Host-';
 const SESSION_PATTERN = new RegExp(`(?:^|;\\s*)(?:${HOST_PREFIX})?${SESSION}=[^;\\s]`);
 
@@ -10,25 +10,25 @@ const SESSION_PATTERN = new RegExp(`(?:^|;\\s*)(?:${HOST_PREFIX})?${SESSION}=[^;
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60;
 const DEVICE_LIFETIME = 365 * 24 * 60 * 60;
 
-/** @param https whether the public origin is https */
+/** @param https true if the public origin is https */
 export function cookieNames(https: boolean): { session: string; device: string } {
   const prefix = https ? HOST_PREFIX : '';
   return { session: prefix + SESSION, device: prefix + DEVICE };
 }
 
-/** What every cookie of ours has: no Domain, so that it is for this host alone. */
+/** Without Domain, so that cookies are for this host only. */
 export function cookieAttributes(https: boolean) {
   return { httpOnly: true, secure: https, sameSite: 'lax', path: '/' } as const;
 }
 
-/** Whether a request may be a member's. Says nothing about whether the session lives. */
+/** True if a request has a session cookie, valid or not. */
 export function hasSessionCookie(request: Request): boolean {
   return SESSION_PATTERN.test(request.headers.get('Cookie') ?? '');
 }
 
 /**
- * Device cookies (OWASP): a browser in which an account has signed in before keeps a signed nonce for it, and its
- * tries are counted apart from everybody else's. So strangers who guess cannot lock the owner out.
+ * Device cookies (OWASP): a signed nonce marks a browser that has signed in to an account before. Its tries are counted
+ * separately, so that attackers cannot lock the owner out.
  */
 export function createDeviceCookies(secret: string, https: boolean) {
   const { device: name } = cookieNames(https);
@@ -36,10 +36,7 @@ export function createDeviceCookies(secret: string, https: boolean) {
     createHmac('sha256', secret).update(`device\n${email}\n${nonce}\n${expires}`).digest('base64url');
 
   return {
-    /**
-     * @param email normalised
-     * @returns a Set-Cookie header
-     */
+    /** @param email normalised @returns a Set-Cookie header */
     issue(email: string, now: Date): string {
       const nonce = randomBytes(16).toString('base64url');
       const expires = String(Math.floor(now.getTime() / 1000) + DEVICE_LIFETIME);
@@ -47,7 +44,7 @@ export function createDeviceCookies(secret: string, https: boolean) {
       return `${name}=${nonce}.${expires}.${sign(email, nonce, expires)}; ${attributes}`;
     },
 
-    /** The nonce of the cookie that this account's browser was given, otherwise null. */
+    /** Returns the nonce of this account's cookie, or null. */
     read(requestHeaders: Headers, email: string, now: Date): string | null {
       const cookies = (requestHeaders.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
       const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);

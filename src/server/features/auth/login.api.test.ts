@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const status = (cookie: string) => statusOf(site.app, cookie);
 
 describe('signing in', () => {
-  test('answers success and sets the cookies', async () => {
+  test('returns success and sets the cookies', async () => {
     const { email } = await signUp(site.app);
     const answer = await login(site.app, ` ${email.toUpperCase()} `, PASSWORD, fromElsewhere());
     expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(await status(cookiesOf(answer))).toEqual({ status: 200, body: { user: { email } } });
   });
 
-  test('with a wrong password is a 401 that sets no cookie', async () => {
+  test('returns 401 without cookies for a wrong password', async () => {
     const { email } = await signUp(site.app);
     const response = await login(site.app, email, `${PASSWORD}!`, fromElsewhere());
     expect(response.status).toBe(401);
@@ -40,7 +40,7 @@ describe('signing in', () => {
     [{ email: 'a@example.org' }, 'password'],
     [{ password: encryptPassword(LOGIN_SECRET, PASSWORD) }, 'email'],
     [{ email: { $gt: '' }, password: ['x'] }, 'email'],
-  ])('%j is a 400', async (body, field) => {
+  ])('returns 400 for %j', async (body, field) => {
     const answer = await post(site.app, '/api/auth/login', body, fromElsewhere());
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'bad_request', message: expect.stringContaining(field) });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
 
-test('a hash is argon2id with the parameters of OWASP, salted', async () => {
+test('hashes with argon2id, the OWASP parameters and a salt', async () => {
   const { hash } = createPasswordHasher();
   const [one, two] = await Promise.all([hash('redrum'), hash('redrum')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
 });
 
-test('only the password itself fits, and nothing fits where there is no hash', async () => {
+test('accepts only the right password, and none without a hash', async () => {
   const { hash, verify } = createPasswordHasher();
   const stored = await hash('redrum');
   expect(await verify('redrum', stored)).toBe(true);
@@ -16,7 +16,7 @@ test('only the password itself fits, and nothing fits where there is no hash', a
   expect(await verify('no password has this hash', null)).toBe(false);
 });
 
-test('beyond the queue the answer is 429 with Retry-After, and the queue empties', async () => {
+test('rejects with 429 and Retry-After when the queue is full, and recovers', async () => {
   const { hash } = createPasswordHasher({ atOnce: 1, waitingAtMost: 2 });
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => hash('redrum')));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
@@ -24,7 +24,7 @@ test('beyond the queue the answer is 429 with Retry-After, and the queue empties
   await expect(hash('redrum')).resolves.toContain('argon2id');
 });
 
-test('a broken hash in the table fails its own caller only', async () => {
+test('a broken hash in the database fails only its own caller', async () => {
   const { hash, verify } = createPasswordHasher({ atOnce: 1, waitingAtMost: 2 });
   await expect(verify('redrum', 'not a hash')).rejects.toThrow();
   await expect(hash('redrum')).resolves.toContain('argon2id');

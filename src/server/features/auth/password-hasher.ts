@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../errors.ts';
 
-/** OWASP's parameters of argon2id (its default algorithm here): 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At once: more would starve the event loop and the database of the processor. Waiting: about a second's work. */
+/** More at a time would starve the event loop and the database. The queue is about a second of work. */
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 40;
 const RETRY_AFTER = 2;
@@ -12,9 +12,9 @@ const RETRY_AFTER = 2;
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
- * Hashes and checks passwords, a few at a time, so that many sign-ins at once slow each other down and nobody else.
+ * Hashes and checks passwords, a few at a time, so that many sign-ins do not slow down the whole site.
  *
- * @throws AppError too_many_requests from its functions when too many wait
+ * @throws AppError too_many_requests when too many wait
  */
 export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST } = {}) {
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING
     try {
       return await work();
     } finally {
-      // The turn is handed on, so that nobody can slip in between.
+      // The slot is handed to the next waiting call, so no new call can take it first.
       const next = waiting.shift();
       if (next) next();
       else running--;
@@ -47,10 +47,7 @@ export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING
     /** @returns argon2id in PHC string format */
     hash: (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID)),
 
-    /**
-     * Whether a password fits a hash. Without a hash the answer is no, after the same work, so that the time does not
-     * tell whether there is an account.
-     */
+    /** Takes the same time without a hash, so that the time does not tell if the account exists. */
     async verify(password: string, stored: string | null): Promise<boolean> {
       dummy ??= hash('no password has this hash', ARGON2ID);
       const against = stored ?? (await dummy);

@@ -7,10 +7,10 @@ const EMAIL = 'a@example.org';
 test.each([
   ['a new browser', null],
   ['a known browser', 'device'],
-])('right passwords from %s use up no try of any limit', async (_, device) => {
+])('right passwords from %s do not count against any limit', async (_, device) => {
   const { pool } = await testApp();
   const limits = createRateLimits(pool);
-  // One more than the largest limit on signing in.
+  // One more than the largest sign-in limit.
   for (let count = 0; count < 61; count++) {
     const forgive = await limits.login(EMAIL, '192.0.2.1', device);
     await forgive();

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 const MINUTES = 60;
 const HOUR = 60 * MINUTES;
 
-/** Tries and the seconds in which they may be made. */
+/** Tries and seconds. */
 const LIMITS = {
   'login-pair': [10, 15 * MINUTES],
   'login-address': [60, 15 * MINUTES],
@@ -22,15 +22,15 @@ type LimitName = keyof typeof LIMITS;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** E-mail addresses and network addresses are not kept in the clear, and a key has a length. */
+/** Hashed, because e-mail and IP addresses must not be stored in plain text, and keys are limited in length. */
 function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
 
 /**
- * Counts tries in the database, so that all nodes count together.
+ * Counts tries in the database, shared by all nodes.
  *
- * @throws AppError too_many_requests from its functions, with the seconds to wait
+ * @throws AppError too_many_requests with the seconds to wait
  */
 export function createRateLimits(pool: Deps['pool']) {
   function createLimiter(keyPrefix: LimitName): RateLimiterPostgres {
@@ -40,7 +40,7 @@ export function createRateLimits(pool: Deps['pool']) {
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
-      // The job forget-expired clears the table.
+      // The job forget-expired cleans the table.
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
@@ -68,11 +68,10 @@ export function createRateLimits(pool: Deps['pool']) {
 
   return {
     /**
-     * One try to sign in.
+     * Counts a try to sign in.
      *
-     * @param device nonce of the account's device cookie, if the caller has one. Such tries are counted by themselves,
-     * so that whoever guesses, from wherever, leaves the owner's own browser its tries.
-     * @returns to be called when the password was right: it was no guess
+     * @param device nonce of the account's device cookie, counted separately, so that attackers cannot lock the owner out
+     * @returns a function that undoes the count when the password was right
      */
     async login(email: string, address: string, device: string | null): Promise<() => Promise<void>> {
       if (device) {
@@ -81,7 +80,7 @@ export function createRateLimits(pool: Deps['pool']) {
         return async () => void (await limiter('login-device').delete(key));
       }
       const pair = keyOf(email, address);
-      // One after another: who is stopped by the first must not use up the tries of the others.
+      // In sequence: a try rejected by the first limit must not count against the others.
       await spend('login-address', keyOf(address));
       await spend('login-pair', pair);
       await spend('login-account', keyOf(email));
@@ -103,7 +102,7 @@ export function createRateLimits(pool: Deps['pool']) {
 
     submitReset: (address: string) => spend('submit-address', keyOf(address)),
 
-    /** A signed-in member gives the password once more. */
+    /** A signed-in member enters the password again. */
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
   };
 }

@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const register = (body: unknown) => post(site.app, '/api/auth/register', body, fromElsewhere());
 
 describe('registration', () => {
-  test('makes an account, stores the address normalised and the password hashed, and signs nobody in', async () => {
+  test('creates an account with a normalised e-mail address and a hashed password, without signing in', async () => {
     const answer = await register({ email: ' Annie@Example.org ', password: PASSWORD });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ success: true });
@@ -37,29 +37,29 @@ describe('registration', () => {
     [{ email: ['a@example.org'], password: { $ne: '' } }, 'email'],
     [[], ''],
     [null, ''],
-  ])('%j is a 400 that names the field', async (body, field) => {
+  ])('returns 400 with the field name for %j', async (body, field) => {
     const answer = await register(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'bad_request', message: expect.stringContaining(field) });
   });
 
-  test('text that is not JSON is a 400', async () => {
+  test('returns 400 for invalid JSON', async () => {
     const headers = { 'Content-Type': 'application/json', ...fromElsewhere() };
     const answer = await site.app.request('/api/auth/register', { method: 'POST', headers, body: '{' });
     expect(answer.status).toBe(400);
   });
 
-  test('an address in another spelling is taken: 409', async () => {
+  test('returns 409 for another spelling of a registered e-mail address', async () => {
     await signUp(site.app, { email: 'carrie@example.org' });
     const answer = await register({ email: 'ＣＡＲＲＩＥ@example.org', password: PASSWORD });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: 'conflict', message: expect.any(String) });
   });
 
-  test('the eleventh in an hour from one address waits', async () => {
+  test('returns 429 for the eleventh registration in an hour from one IP address', async () => {
     const headers = fromElsewhere();
     const answers = [];
-    // Taken already, so that the tries cost nothing but a hash each.
+    // Already registered, so that the tries only cost a hash each.
     for (let count = 0; count < 11; count++) {
       answers.push(
         await post(site.app, '/api/auth/register', { email: 'annie@example.org', password: PASSWORD }, headers),

@@ -7,7 +7,7 @@ import { readEnvironment } from '../../env.ts';
 import { shareSessionSecret } from './session-secret.repository.ts';
 import { readSessionSecret } from './session-secret.ts';
 
-/** Processes on one outside database, each with a DATA_DIR of its own. */
+/** Processes on one external database, each with its own DATA_DIR. */
 async function site() {
   const { db } = await testApp();
   const makeDataDir = async () => {
@@ -23,7 +23,7 @@ async function site() {
   return { makeDataDir, start };
 }
 
-test('processes that start together on an outside database sign with one secret, and keep no file', async () => {
+test('processes that start together on an external database share one secret and store no file', async () => {
   const { makeDataDir, start } = await site();
   const folders = await Promise.all([1, 2, 3, 4].map(makeDataDir));
   const secrets = await Promise.all(folders.map((folder) => start(folder)));
@@ -33,7 +33,7 @@ test('processes that start together on an outside database sign with one secret,
   expect(await Promise.all(folders.map((folder) => readdir(folder)))).toEqual([[], [], [], []]);
 });
 
-test('a process that was alone until now shares the secret that it has, so nobody is signed out', async () => {
+test('a process that was alone shares its existing secret, so nobody is signed out', async () => {
   const { makeDataDir, start } = await site();
   const old = await makeDataDir();
   await writeFile(path.join(old, 'session-secret'), 'kept by the process that was alone so far\n');
@@ -41,7 +41,7 @@ test('a process that was alone until now shares the secret that it has, so nobod
   expect(await start(await makeDataDir())).toBe('kept by the process that was alone so far');
 });
 
-test('SESSION_SECRET wins and is not written to the database', async () => {
+test('SESSION_SECRET takes precedence and is not stored in the database', async () => {
   const { makeDataDir, start } = await site();
   expect(await start(await makeDataDir(), 'given')).toBe('given');
   expect(await start(await makeDataDir())).not.toBe('given');

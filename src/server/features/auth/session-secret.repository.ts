@@ -2,11 +2,7 @@ import type { Database } from '../../db/database.ts';
 
 const NAME = 'session';
 
-/**
- * The secret that all processes on a database share.
- *
- * @param offer becomes it where there is none yet
- */
+/** The secret shared by all processes. @param offer is stored if there is none yet */
 export async function shareSessionSecret(db: Database, offer: string): Promise<string> {
   await db
     .insertInto('site_secret')

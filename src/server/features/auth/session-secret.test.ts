@@ -14,7 +14,7 @@ async function makeDataDir(): Promise<string> {
 const settings = (given: Record<string, string>) => readEnvironment(given);
 const notShared = () => Promise.reject(new Error('nothing is to be shared'));
 
-test('a secret is made once, readable by its owner alone, and kept', async () => {
+test('creates a secret once, readable by its owner only', async () => {
   const DATA_DIR = path.join(await makeDataDir(), 'data');
   const made = await readSessionSecret(settings({ DATA_DIR }), notShared);
   expect(made).toMatch(/^[\w-]{43}$/);
@@ -23,13 +23,13 @@ test('a secret is made once, readable by its owner alone, and kept', async () =>
   expect(await readdir(DATA_DIR)).toEqual(['session-secret']);
 });
 
-test('an empty file, as a full disk may leave one, is replaced', async () => {
+test('replaces an empty file, which a full disk can leave', async () => {
   const DATA_DIR = await makeDataDir();
   await writeFile(path.join(DATA_DIR, 'session-secret'), '');
   expect(await readSessionSecret(settings({ DATA_DIR }), notShared)).toMatch(/^[\w-]{43}$/);
 });
 
-test('SESSION_SECRET wins and leaves no file', async () => {
+test('SESSION_SECRET takes precedence and no file is stored', async () => {
   const DATA_DIR = await makeDataDir();
   expect(await readSessionSecret(settings({ DATA_DIR, SESSION_SECRET: 'given' }), notShared)).toBe('given');
   expect(await readdir(DATA_DIR)).toEqual([]);

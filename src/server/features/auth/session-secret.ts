@@ -25,7 +25,7 @@ async function readOwnSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${makeSecret()}\n`, { mode: 0o600, flush: true });
-  // A kill leaves the whole file or none.
+  // The rename is atomic: a crash leaves the whole file or none.
   await rename(draft, file);
   const made = await readSecret(file);
   if (!made) throw new Error(`${file} is empty`);
@@ -35,11 +35,11 @@ async function readOwnSecret(dataDir: string): Promise<string> {
 type SecretSettings = Pick<Environment, 'SESSION_SECRET' | 'DATABASE_URL' | 'DATA_DIR'>;
 
 /**
- * What signs the cookies: SESSION_SECRET, otherwise one that is made once and kept. An outside database may have several
- * processes, so it is kept there; the embedded one has this process alone, and its secret is in DATA_DIR/session-secret.
+ * The secret that signs cookies: SESSION_SECRET, otherwise a generated one, stored in an external database for all
+ * processes, or in DATA_DIR/session-secret with the embedded one.
  *
- * @param share keeps an offered secret in the database, unless there is one, and returns what is there
- * @throws Error when it can be neither read nor made
+ * @param share stores the offered secret unless there is one, and returns the stored one
+ * @throws Error when the secret can be neither read nor created
  */
 export async function readSessionSecret(
   env: SecretSettings,
@@ -47,7 +47,7 @@ export async function readSessionSecret(
 ): Promise<string> {
   if (env.SESSION_SECRET) return env.SESSION_SECRET;
   if (!env.DATABASE_URL) return readOwnSecret(env.DATA_DIR);
-  // A process that was alone until now signs nobody out by sharing.
+  // Sharing an existing secret of a single process signs nobody out.
   const own = await readSecret(path.join(env.DATA_DIR, FILE));
   return share(own && own.length >= BYTES ? own : makeSecret());
 }

@@ -11,17 +11,17 @@ afterAll(() => site.close());
 const status = (cookie: string) => statusOf(site.app, cookie);
 
 describe('a session', () => {
-  test('signing out while signed out is a 204', async () => {
+  test('returns 204 for signing out while signed out', async () => {
     expect((await site.app.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
   });
 
-  test('is told by status, which no cache keeps', async () => {
+  test('is reported by status, which is not cached', async () => {
     const answer = await site.app.request('/api/auth/status');
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
     expect(await answer.json()).toEqual({ user: null });
   });
 
-  test('slides: when a day of it has gone, status and every call of a member prolong it in the browser too', async () => {
+  test('is extended after a day by status and by every call of a member, in the browser too', async () => {
     const calls = [
       ['/api/auth/status', 'GET'],
       ['/api/auth/end-other-sessions', 'POST'],
@@ -44,7 +44,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends after thirty days without a visit', async () => {
+  test('expires after thirty days without a request', async () => {
     const member = await signUp(site.app);
     await site.pool.query(
       "update session set expires_at = now() - interval '1 second' where member_id = (select id from member where email = $1)",
@@ -55,7 +55,7 @@ describe('a session', () => {
   });
 });
 
-test('without the database every call of an account is a 503 with Retry-After', async () => {
+test('account calls return 503 with Retry-After when the database is down', async () => {
   const other = await testApp();
   const member = await signUp(other.app);
   await other.pool.end();
@@ -72,7 +72,7 @@ test('without the database every call of an account is a 503 with Retry-After', 
   }
 });
 
-test('OpenAPI describes the calls of accounts, with what they take and answer', async () => {
+test('OpenAPI describes the requests and responses of account calls', async () => {
   const { paths } = await (await site.app.request('/api/openapi.json')).json();
   const answers = (method: string, path: string) => Object.keys(paths[path]?.[method]?.responses ?? {}).sort();
   expect(answers('get', '/auth/status')).toEqual(['200']);

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { cookieAttributes, cookieNames, SESSION_LIFETIME } from './cookies.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** A session is prolonged when this much of it has gone, seconds. */
+/** Seconds after which a session is extended. */
 const UPDATE_AGE = 24 * 60 * 60;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -22,7 +22,7 @@ type SessionsOptions = Pick<Deps, 'db' | 'log'> & {
 
 export type Session = { member: { id: string; email: string }; token: string };
 
-/** better-auth's own calls look at passwords themselves, and report a session ended when the database is down. */
+/** Disabled: better-auth's own endpoints check passwords themselves, and report sessions as ended when the database is down. */
 const ownCalls = {
   id: 'fright-club',
   endpoints: {
@@ -52,7 +52,7 @@ const ownCalls = {
   },
 } satisfies BetterAuthPlugin;
 
-/** better-auth's models and fields under our tables' and columns' names. */
+/** Maps better-auth's models and fields to our tables and columns. */
 const TABLES = {
   user: { modelName: 'member', fields: { emailVerified: 'email_verified', ...TIMES } },
   session: {
@@ -86,7 +86,7 @@ const TABLES = {
   },
 } as const;
 
-/** better-auth on our tables and under our cookie name. Its own HTTP handler is mounted nowhere. */
+/** better-auth with our tables and cookie name. Its HTTP handler is not mounted. */
 function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
   const https = appUrl.startsWith('https:');
   return betterAuth({
@@ -104,22 +104,22 @@ function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
     ...TABLES,
     session: { ...TABLES.session, expiresIn: SESSION_LIFETIME, updateAge: UPDATE_AGE },
     advanced: {
-      // It would prefix __Secure-; ours is __Host-.
+      // It would add the prefix __Secure-; ours is __Host-.
       useSecureCookies: false,
       cookies: { session_token: { name: cookieNames(https).session, attributes: cookieAttributes(https) } },
-      // Where members sign in from is not ours to keep.
+      // We do not store IP addresses of members.
       ipAddress: { disableIpTracking: true },
-      // The migrations make the tables, and the database types check them.
+      // Migrations create the tables, and the database types check them.
       database: { generateId: 'uuid', joins: true, validateSchema: false },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Its messages can hold addresses, so only the kind of the error goes on.
+      // Messages can contain e-mail addresses, so only the kind of error is logged.
       log: (_level, _message, ...details: unknown[]) => {
         const error = details.find((detail) => detail instanceof Error);
-        log.error({ kind: error?.name, code: error && 'code' in error ? error.code : undefined }, 'sessions failed');
+        log.error({ kind: error?.name, code: error && 'code' in error ? error.code : undefined }, 'session error');
       },
     },
     plugins: [ownCalls],
@@ -128,12 +128,12 @@ function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions in the database, 30 days, sliding. Functions that return headers return the cookies to be set. */
+/** Sessions in the database: 30 days, extended on use. Returned headers contain the cookies to set. */
 export function createSessions(options: SessionsOptions) {
   const auth = configure(options);
   const { session: name } = cookieNames(options.appUrl.startsWith('https:'));
 
-  /** Its other cookies are for features that are off. */
+  /** Drops better-auth's cookies for features that are off. */
   function ownCookies(headers: Headers): Headers {
     const kept = new Headers();
     for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) kept.append('Set-Cookie', cookie);
@@ -141,11 +141,7 @@ export function createSessions(options: SessionsOptions) {
   }
 
   return {
-    /**
-     * Creates a member with a password; one transaction.
-     *
-     * @throws an error with SQLSTATE 23505 when the address is taken
-     */
+    /** Creates a member with a password. @throws SQLSTATE 23505 when the e-mail address is registered */
     async createMember(email: string, passwordHash: string): Promise<void> {
       const { adapter } = await auth.$context;
       await adapter.transaction(async (trx) => {
@@ -159,7 +155,7 @@ export function createSessions(options: SessionsOptions) {
       });
     },
 
-    /** A new session with an id of its own, whatever cookie the caller brought. */
+    /** Always creates a new session id, whatever cookie the request has. */
     async open(memberId: string): Promise<{ token: string; headers: Headers }> {
       const { response, headers } = await auth.api.openSession({
         body: { memberId },
@@ -169,7 +165,7 @@ export function createSessions(options: SessionsOptions) {
       return { token: response.token, headers: ownCookies(headers) };
     },
 
-    /** The session that a request's cookies name; prolongs it when it is time. */
+    /** Reads the session of a request and extends it when due. */
     async read(requestHeaders: Headers): Promise<{ session: Session | null; headers: Headers }> {
       try {
         const { response, headers } = await auth.api.getSession({ headers: requestHeaders, returnHeaders: true });
@@ -180,17 +176,17 @@ export function createSessions(options: SessionsOptions) {
         return { session, headers: ownCookies(headers) };
       } catch (error) {
         if (!isAPIError(error)) throw error;
-        // The session was ended while it was being prolonged.
+        // The session was ended while it was being extended.
         if (error.status === 'UNAUTHORIZED') return { session: null, headers: new Headers() };
         throw new AppError('unavailable', {
-          message: 'Fright Club is catching its breath. Please try again in a moment.',
+          message: 'The service is temporarily unavailable. Please try again in a moment.',
           cause: error,
           retryAfter: 5,
         });
       }
     },
 
-    /** The cookie that clears a browser's session, and the token of the session that is then to be ended. */
+    /** The cookie that clears the session, and its token, if any. */
     async clear(requestHeaders: Headers): Promise<{ token: string | null; headers: Headers }> {
       const { response, headers } = await auth.api.clearSession({ headers: requestHeaders, returnHeaders: true });
       return { token: response.token, headers: ownCookies(headers) };

@@ -22,7 +22,7 @@ describe('browsing', () => {
   });
   afterAll(() => site.close());
 
-  test.each(THEMES.map((theme) => theme.value))('the theme %s has eight films or more', async (theme) => {
+  test.each(THEMES.map((theme) => theme.value))('the theme %s has at least eight films', async (theme) => {
     const { status, body } = await getJson<KeywordPage>(site.app, byKeyword(`keyword=${theme}`));
     expect(status).toBe(200);
     expect(keywordPageSchema.parse(body).results.length).toBeGreaterThanOrEqual(8);
@@ -33,7 +33,7 @@ describe('browsing', () => {
     expect(platformPageSchema.parse(body).results.length).toBeGreaterThan(0);
   });
 
-  test('pages hold twenty films, follow on without overlap and end with the rest', async () => {
+  test('pages have twenty films without overlap; the last has the rest', async () => {
     const first = await getJson<KeywordPage>(site.app, byKeyword('keyword=slasher'));
     const pages = await Promise.all(
       Array.from({ length: first.body.totalPages }, (_, index) =>
@@ -53,7 +53,7 @@ describe('browsing', () => {
   });
 
   test.each([byKeyword('keyword=slasher'), byPlatform('keyword=netflix')])(
-    'films come most popular first, within a page and from page to page (%s)',
+    'films are sorted by popularity within and across pages (%s)',
     async (path) => {
       const first = await getJson<KeywordPage>(site.app, path);
       const second = await getJson<KeywordPage>(site.app, `${path}&page=2`);
@@ -66,7 +66,7 @@ describe('browsing', () => {
     },
   );
 
-  test('a platform has the films that stream on it in the one country of the site', async () => {
+  test('a platform has the films that stream on it in the configured country', async () => {
     const page = async () => (await getJson<PlatformPage>(site.app, byPlatform('keyword=shudder'))).body;
     const before = await page();
     await insertFilms(site.db, [{ id: 71, popularity: 1_000_000 }]);
@@ -81,14 +81,14 @@ describe('browsing', () => {
     expect(await page()).toEqual(before);
   });
 
-  test('a page beyond the end is empty and says how many pages there are', async () => {
+  test('a page beyond the last is empty and has the number of pages', async () => {
     const { status, body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=slasher&page=999999999'));
     expect(status).toBe(200);
     expect(body.results).toEqual([]);
     expect(body.totalPages).toBeGreaterThan(1);
   });
 
-  test('any keyword works, in words or as a slug, and one that nobody uses is empty', async () => {
+  test('accepts keywords as words or slugs; an unknown keyword gives an empty page', async () => {
     const words = await getJson<KeywordPage>(site.app, byKeyword('keyword=Serial%20Killer'));
     const slug = await getJson<KeywordPage>(site.app, byKeyword('keyword=serial-killer'));
     expect(words.body.results.length).toBeGreaterThan(0);
@@ -110,14 +110,14 @@ describe('browsing', () => {
     'keyword=a&page=1.5',
     'keyword=a&page=abc',
     'keyword=a&page=1e9',
-  ])('a query that makes no sense (%s) is a 400 that says what is wrong', async (query) => {
+  ])('returns 400 with a message for the invalid query %s', async (query) => {
     const { status, body } = await getJson<{ code: string; message: string }>(site.app, byKeyword(query));
     expect(status).toBe(400);
     expect(body.code).toBe('bad_request');
     expect(body.message).toMatch(/^(keyword|page): /);
   });
 
-  test('the members average and the vote average stand side by side', async () => {
+  test('returns both the average of members and of TMDB', async () => {
     const { body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=vampire'));
     const film = body.results[0];
     expect(film?.averageUserRating).toBeNull();
@@ -129,7 +129,7 @@ describe('browsing', () => {
     expect(after.body.results[0]).toMatchObject({ id: film?.id, averageUserRating: 4.5 });
   });
 
-  test('every tag has five films or more, sorted by title', async () => {
+  test('every tag has at least five films, sorted by title', async () => {
     const tags = await site.db.selectFrom('tag').select('slug').execute();
     expect(tags.length).toBeGreaterThan(20);
     for (const { slug } of tags) {

@@ -38,7 +38,7 @@ export function createBrowseRepository(db: Database) {
       return row.count;
     },
 
-    /** A page of a keyword's films, most popular first. The page is read from one index, then the films by id. */
+    /** Most popular first. One index gives the page's ids; the films are then read by id, which is faster. */
     async byKeyword(slug: string, { limit, offset }: PageRequest) {
       const page = await db
         .selectFrom('film_keyword')

@@ -6,14 +6,14 @@ import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.t
 import { pageQuery } from '../../http/params.ts';
 import type { BrowseService } from './browse.service.ts';
 
-const slugSchema = z.string().trim().min(1, 'is needed').max(200, 'is too long');
+const slugSchema = z.string().trim().min(1, 'is required').max(200, 'is too long');
 const browseQuery = z.object({ keyword: slugSchema, page: pageQuery });
 
 const keywordRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-movies-by-keyword',
   tags: ['Browse'],
-  summary: 'Films by keyword, 20 a page',
+  summary: 'Films by keyword, 20 per page',
   request: { query: browseQuery },
   responses: { ...jsonResponse(keywordPageSchema, 'Most popular first'), ...badRequestResponse },
 });
@@ -22,7 +22,7 @@ const platformRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-movies-by-provider',
   tags: ['Browse'],
-  summary: 'Films by streaming platform, 20 a page',
+  summary: 'Films by streaming platform, 20 per page',
   request: { query: browseQuery },
   responses: { ...jsonResponse(platformPageSchema, 'Most popular first'), ...badRequestResponse },
 });

@@ -13,7 +13,7 @@ const pageRequest = (page: number) => ({ limit: BROWSE_PAGE_SIZE, offset: (page 
 
 export function createBrowseService({ repository, region }: BrowseServiceOptions) {
   return {
-    /** @param keyword slug or plain words; one nobody uses gives an empty page @param page from 1 */
+    /** @param keyword slug or words; an unknown one gives an empty page @param page from 1 */
     async byKeyword(keyword: string, page: number): Promise<KeywordPage> {
       const slug = keywordSlug(keyword);
       const totalPages = pagesOf(await repository.countByKeyword(slug));
@@ -25,7 +25,7 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
       };
     },
 
-    /** @param value a platform of the contract; an unknown one gives an empty page @param page from 1 */
+    /** @param value slug of a platform; an unknown one gives an empty page @param page from 1 */
     async byPlatform(value: string, page: number): Promise<PlatformPage> {
       const platform = PLATFORMS.find((candidate) => candidate.value === value.trim().toLowerCase());
       if (!platform) return { results: [], totalPages: 0, page, logoPath: null };
@@ -44,7 +44,7 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
       };
     },
 
-    /** Films with an editorial tag, by title; an unknown tag has none. */
+    /** By title; empty for an unknown tag. */
     async byTag(tag: string): Promise<TaggedFilm[]> {
       const films = await repository.byTag(tag.trim().toLowerCase());
       return films.map((film) => ({

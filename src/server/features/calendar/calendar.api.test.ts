@@ -12,7 +12,7 @@ describe('the calendar', () => {
   });
   afterAll(() => site.close());
 
-  test("a month's releases come by date", async () => {
+  test("sorts releases of a month by date", async () => {
     const { app } = site;
     const { status, body } = await getJson<ListedFilm[]>(app, month('2026/10'));
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ describe('the calendar', () => {
     expect(dates).toEqual([...dates].sort());
   });
 
-  test('the last day of a month belongs to it, the first of the next and removed films do not', async () => {
+  test('includes the last day of a month, but neither the next day nor removed films', async () => {
     const { app, db } = await testApp();
     await insertFilms(db, [
       { id: 11, release_date: '2028-02-29' },
@@ -37,7 +37,7 @@ describe('the calendar', () => {
     expect(await nearest('2028/06')).toEqual({ previous: '2028-03', next: null });
   });
 
-  test('an empty month is an empty list, and the nearest months with releases are known', async () => {
+  test('returns an empty list for a month without releases, and the nearest months with releases', async () => {
     const { app } = site;
     expect(await getJson(app, month('2026/11'))).toEqual({ status: 200, body: [] });
     expect(await getJson(app, month('2026/11/nearest'))).toEqual({
@@ -47,7 +47,7 @@ describe('the calendar', () => {
   });
 
   test.each(['2026/13', '2026/0', '2026/00', '26/10', '2026/1a', 'abcd/10', '9999/01', '2026/-1'])(
-    '%s is no month: 400',
+    'returns 400 for the invalid month %s',
     async (value) => {
       const { app } = site;
       expect((await getJson(app, month(value))).status).toBe(400);

@@ -5,7 +5,7 @@ export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
 
 export function createCalendarRepository(db: Database) {
   return {
-    /** Films released from `first` to before `end` (YYYY-MM-DD), by date, the better known first within a day. */
+    /** From `first` to before `end` (YYYY-MM-DD), by date, then by popularity. */
     async releasesBetween(first: string, end: string) {
       return db
         .selectFrom('film')

@@ -6,7 +6,7 @@ import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.t
 import type { CalendarService } from './calendar.service.ts';
 
 const monthParams = z.object({
-  // Film begins in the 1880s; a year outside this range is a mistyped address.
+  // The first films are from the 1880s.
   year: z
     .string()
     .regex(/^(18[89]\d|19\d\d|2[01]\d\d)$/, 'must be a year from 1880 to 2199')
@@ -30,9 +30,9 @@ const nearestRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-releases/{year}/{month}/nearest',
   tags: ['Calendar'],
-  summary: 'The nearest months with releases',
+  summary: 'Nearest months with releases',
   request: { params: monthParams },
-  responses: { ...jsonResponse(nearestMonthsSchema, 'Before and after the month'), ...badRequestResponse },
+  responses: { ...jsonResponse(nearestMonthsSchema, 'Earlier and later month'), ...badRequestResponse },
 });
 
 export function calendarRoutes(service: CalendarService): OpenAPIHono {

@@ -4,7 +4,7 @@ import type { CalendarRepository } from './calendar.repository.ts';
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** First day of a month and of the one after it. @param month 1 to 12 */
+/** First days of a month and of the next. @param month 1 to 12 */
 function monthBounds(year: number, month: number): { first: string; end: string } {
   return {
     first: dayOf(new Date(Date.UTC(year, month - 1, 1))),
@@ -19,7 +19,6 @@ export function createCalendarService(repository: CalendarRepository) {
       return repository.releasesBetween(first, end);
     },
 
-    /** The months nearest to this one that have releases, so that an empty month can point somewhere. */
     async nearest(year: number, month: number): Promise<NearestMonths> {
       const { first, end } = monthBounds(year, month);
       const [before, after] = await Promise.all([

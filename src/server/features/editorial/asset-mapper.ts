@@ -22,10 +22,10 @@ const assetSchema = z.looseObject({
 });
 
 /**
- * The address under which a browser finds an asset: a path of ours for each picture that we serve, or https.
+ * The URL of an asset for browsers: a path of ours for images that we serve, otherwise https.
  *
  * @param url usually protocol-relative, `//host/path`
- * @returns null for what is neither
+ * @returns null for any other URL
  * @example assetUrl('//assets.ctfassets.net/a/b.pdf', picturePath) // 'https://assets.ctfassets.net/a/b.pdf'
  */
 export function assetUrl(url: string, picturePath: PicturePath): string | null {
@@ -37,7 +37,7 @@ export function assetUrl(url: string, picturePath: PicturePath): string | null {
   return picturePath(parsed) ?? (protocol === 'https:' ? href : null);
 }
 
-/** An asset as plain data; null for a dead link, a draft, or a file without a usable address. */
+/** Returns null for a dead link, a draft, or a file without a usable URL. */
 export function mapAsset(value: unknown, picturePath: PicturePath): RichTextAsset | null {
   const parsed = assetSchema.safeParse(value);
   if (!parsed.success) return null;
@@ -55,7 +55,7 @@ export function mapAsset(value: unknown, picturePath: PicturePath): RichTextAsse
   };
 }
 
-/** The path of a picture that stands by itself; null also for one that we do not serve, which no page could show. */
+/** Returns null also for an image that we do not serve, because the CSP would block it. */
 export function mapPicture(value: unknown, picturePath: PicturePath): string | null {
   const url = mapAsset(value, picturePath)?.url;
   return url?.startsWith('/') ? url : null;

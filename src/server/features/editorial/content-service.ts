@@ -4,20 +4,20 @@ import { codeBeneath } from '#lib/error-code.ts';
 import { BrokenCircuitError, createResponseCache, createUpstreamPolicy } from '#upstream';
 import { AppError } from '../../errors.ts';
 
-/** Milliseconds that one read of the content service may take, retries of its client included. */
+/** Milliseconds for one call of the content service, retries included. */
 const TIMEOUT = 5_000;
-/** Failures in a row that open the circuit. */
+/** Consecutive failures that open the circuit. */
 const FAILURES = 3;
-/** Milliseconds that the circuit stays open, and until a single read that failed is tried again. */
+/** Milliseconds that the circuit stays open, and until a failed call is tried again. */
 const PAUSE = 10_000;
 const FRESH_FOR = 5 * 60_000;
-/** Milliseconds that the last good response is served while no newer one comes. */
+/** Milliseconds that a stale response is served while calls fail. */
 const STALE_FOR = 24 * 60 * 60_000;
 const MAX_RESPONSES = 2_000;
-/** Milliseconds between two log lines about the same kind of failure. */
+/** Milliseconds between log entries for one kind of failure. */
 const LOG_EVERY = 60_000;
 
-/** A short name for a failure. The error itself stays out of the log: it carries the request with its token. */
+/** A short name. The error itself must not be logged: it contains the request with the token. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? error.cause : undefined;
@@ -26,13 +26,12 @@ function reasonOf(error: unknown): string {
 
 const unavailable = () =>
   new AppError('unavailable', {
-    message: 'Our reviews cannot be reached right now. Please try again in a moment.',
+    message: 'Reviews are temporarily unavailable. Please try again in a moment.',
     retryAfter: PAUSE / 1000,
   });
 
 /**
- * Cached reads of the content service behind a time-out and one circuit breaker. Each kind of failure is logged once a
- * minute.
+ * Cached calls of the content service with a time-out and one circuit breaker.
  *
  * @param now milliseconds
  */
@@ -44,13 +43,13 @@ export function createContentService({ now, log }: { now: () => number; log: Log
     const reason = reasonOf(error);
     if (error instanceof BrokenCircuitError || logged.has(reason)) return;
     logged.set(reason, true);
-    log.warn({ what, reason }, 'the content service fails');
+    log.warn({ what, reason }, 'the content service failed');
   }
 
   return {
     /**
      * @param what for the log
-     * @returns a cached form of `read`, which throws AppError unavailable
+     * @returns a cached `read`, which throws AppError unavailable
      */
     cached<K extends string | number, T>(what: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
       const cache = createResponseCache<K, T>({

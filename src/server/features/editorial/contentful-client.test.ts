@@ -27,7 +27,7 @@ function clientOf(env: Record<string, string>, answer: Answer = () => Response.j
 
 const SECONDS = () => Math.floor(Date.now() / 1000);
 
-describe('the content service client refuses', () => {
+describe('the content service client rejects', () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['the locale *', { locale: '*' }, /locale/],
     ['resolveLinks', { resolveLinks: false }, /resolveLinks/],
@@ -41,19 +41,19 @@ describe('the content service client refuses', () => {
   });
 
   test.each<[string, () => unknown]>([
-    ['is no number', () => '1700000000'],
+    ['is not a number', () => '1700000000'],
     ['is NaN', () => Number.NaN],
     ['is infinite', () => Number.POSITIVE_INFINITY],
-    ['lies in the past', () => SECONDS() - 5],
-    ['lies more than 172800 seconds ahead', () => SECONDS() + 172_800 + 5],
+    ['is in the past', () => SECONDS() - 5],
+    ['is more than 172800 seconds ahead', () => SECONDS() + 172_800 + 5],
   ])('an asset key whose expiry %s', async (_what, expiry) => {
     const { client, requests } = clientOf(LIVE);
-    // The point is what happens to values the type forbids.
+    // The type forbids these values; the test checks the check at run time.
     await expect(client.createAssetKey(expiry() as number)).rejects.toThrow(/expiresAt/);
     expect(requests).toEqual([]);
   });
 
-  test('but asks for an asset key that lasts 172800 seconds', async () => {
+  test('but allows an asset key for 172800 seconds', async () => {
     const { client, requests } = clientOf(LIVE, () => Response.json({ policy: 'p', secret: 's' }));
     await expect(client.createAssetKey(SECONDS() + 172_800)).resolves.toEqual({ policy: 'p', secret: 's' });
     expect(requests[0]?.method).toBe('POST');
@@ -61,7 +61,7 @@ describe('the content service client refuses', () => {
 });
 
 describe('the live space', () => {
-  test('is asked with space, environment, token and parameters', async () => {
+  test('is requested with space, environment, token and parameters', async () => {
     const { client, requests } = clientOf({ ...LIVE, CONTENTFUL_ENVIRONMENT: 'stage' });
     await client.getEntries({ content_type: 'review', 'fields.movieId': 694, limit: 1 });
     const url = new URL(requests[0]?.url ?? '');
@@ -74,7 +74,7 @@ describe('the live space', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret-token');
   });
 
-  test('may be on another host, without TLS', async () => {
+  test('can be on another host, without TLS', async () => {
     const { client, requests } = clientOf({ ...LIVE, CONTENTFUL_HOST: 'localhost:4000', CONTENTFUL_INSECURE: 'true' });
     await client.getEntries({});
     expect(requests[0]?.url).toBe('http://localhost:4000/spaces/aSpace/environments/master/entries');
@@ -85,12 +85,12 @@ describe('the live space', () => {
     [{ CONTENTFUL_DELIVERY_TOKEN: 'secret-token' }, /belong together/],
     [{ ...LIVE, CONTENTFUL_HOST: 'https://cdn.example.org' }, /CONTENTFUL_HOST/],
     [{ ...LIVE, CONTENTFUL_HOST: 'cdn.example.org/path' }, /CONTENTFUL_HOST/],
-  ])('%o cannot be used', (env, message) => {
+  ])('rejects the settings %o', (env, message) => {
     expect(() => clientOf(env)).toThrow(EnvironmentError);
     expect(() => clientOf(env)).toThrow(message);
   });
 
-  test('is asked once more when it fails, and its error arrives with its name', async () => {
+  test('is retried once when it fails, and the error has its name', async () => {
     const limited = () =>
       Response.json(
         { sys: { type: 'Error', id: 'RateLimitExceeded' }, message: 'Slow down' },
@@ -101,7 +101,7 @@ describe('the live space', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('is not asked again when it refuses the token, and the token is not in the error', async () => {
+  test('is not retried when it rejects the token, and the error does not contain the token', async () => {
     const { client, requests } = clientOf(LIVE, () =>
       Response.json({ sys: { type: 'Error', id: 'AccessTokenInvalid' } }, { status: 401 }),
     );
@@ -111,7 +111,7 @@ describe('the live space', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is cut off when it sends more than we read, and asked once more', async () => {
+  test('is aborted when a response is too large, and retried once', async () => {
     const { client, requests } = clientOf(LIVE, () => new Response(new Uint8Array(9 * 1024 * 1024)));
     await expect(client.getEntries({})).rejects.toThrow('cannot be reached');
     expect(requests).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('the live space', () => {
     const server = createServer(getRequestListener(createDeliveryApi(space).fetch)).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await new Promise((resolve) => server.once('listening', resolve));
-    // A TCP server's address is never a pipe's name.
+    // The address of a TCP server is always an object.
     const { port } = server.address() as AddressInfo;
     const client = createContentfulClient({
       env: readEnvironment({
@@ -139,7 +139,7 @@ describe('the live space', () => {
 });
 
 describe('without a live space', () => {
-  test('our own reviews are read, and nobody is called', async () => {
+  test('our own reviews are served without network requests', async () => {
     const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
     const fetchLive = async () => {
       throw new Error('called');

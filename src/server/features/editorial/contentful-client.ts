@@ -5,7 +5,7 @@ import { type Environment, EnvironmentError } from '../../env.ts';
 import { fetchAdapter } from './fetch-adapter.ts';
 
 const RETRIES = 1;
-/** host or host:port. With a scheme the client would silently turn to the vendor's host. */
+/** host or host:port. With a scheme the client would silently use the vendor's host. */
 const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$/;
 
 export type ContentfulClient = Pick<ContentfulClientApi<undefined>, 'getEntries' | 'getEntry' | 'createAssetKey'>;
@@ -21,10 +21,9 @@ type ContentfulSettings = Pick<
 
 type ClientOptions = {
   env: ContentfulSettings;
-  /** Our own reviews, read when no live space is set. */
+  /** Our own reviews, used without a live space. */
   space: ContentSpace;
   log: Logger;
-  /** How the live service is reached. */
   fetchLive?: (request: Request, signal: AbortSignal) => Promise<Response>;
 };
 
@@ -35,16 +34,16 @@ function liveSpace(env: ContentfulSettings): { space: string; accessToken: strin
   if (!space && !accessToken) return null;
   if (!space || !accessToken) {
     throw new EnvironmentError(
-      'CONTENTFUL_SPACE_ID and CONTENTFUL_DELIVERY_TOKEN belong together: set both or neither',
+      'CONTENTFUL_SPACE_ID and CONTENTFUL_DELIVERY_TOKEN: set both or neither',
     );
   }
   if (host !== undefined && !HOST.test(host)) {
-    throw new EnvironmentError('CONTENTFUL_HOST: a host or host:port, without https://');
+    throw new EnvironmentError('CONTENTFUL_HOST: must be a host or host:port, without https://');
   }
   return { space, accessToken };
 }
 
-/** The client lets NaN through where the specification asks for a number. */
+/** The client accepts NaN, but the specification requires a number. */
 function withCheckedAssetKeys(client: ContentfulClient): ContentfulClient {
   return {
     getEntries: client.getEntries,
@@ -57,9 +56,9 @@ function withCheckedAssetKeys(client: ContentfulClient): ContentfulClient {
 }
 
 /**
- * The official client, on the live space where one is set, and otherwise on our own Delivery API in this process.
+ * The official client, connected to the live space if configured, otherwise to our own Delivery API in this process.
  *
- * @throws EnvironmentError when the settings of the live space do not fit together
+ * @throws EnvironmentError for inconsistent settings
  */
 export function createContentfulClient({
   env,
@@ -68,7 +67,7 @@ export function createContentfulClient({
   fetchLive = fetchByNetwork,
 }: ClientOptions): ContentfulClient {
   const live = liveSpace(env);
-  // The client's own handler prints to the console, with the token in the details.
+  // The client's default handler prints the token to the console.
   const logHandler = (level: string) => log.debug({ severity: level }, 'content service client');
   if (!live) {
     const app = createDeliveryApi(space);

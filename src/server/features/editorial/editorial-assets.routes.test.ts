@@ -12,7 +12,7 @@ describe('/editorial-assets/', () => {
   const { log } = readableLog();
   routes.onError(errorHandler(log));
 
-  test('serves an image that may be kept and is not guessed at', async () => {
+  test('serves an image, cacheable and without MIME sniffing', async () => {
     const response = await routes.request('/editorial-assets/hall.svg');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(SVG);
@@ -35,7 +35,7 @@ describe('/editorial-assets/', () => {
     'HALL.svg',
     'a/hall.svg',
     '%',
-  ])('has nothing under %j', async (name) => {
+  ])('returns 404 for %j', async (name) => {
     const response = await routes.request(`http://localhost/editorial-assets/${name}`);
     expect(response.status).toBe(404);
   });

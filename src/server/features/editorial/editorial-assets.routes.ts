@@ -3,22 +3,21 @@ import { OWN_ASSET_PATH } from '#delivery-api';
 import { etagOf, matchesEtag } from '#http-cache';
 import { notFound } from '../../errors.ts';
 
-/** The only names that are served. */
 export const EDITORIAL_ASSET_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;
-/** The shared copy lets the response cache keep the compressed form too. */
+/** s-maxage lets the response cache store the compressed form too. */
 const CACHE_CONTROL = 'public, max-age=3600, s-maxage=3600';
 
 /** Bytes by file name. */
 export type EditorialAssets = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** Our reviews' images. They lie in memory, so no name can lead to another file. */
+/** Images of our reviews, held in memory: no request can name another file. */
 export function editorialAssetRoutes(assets: EditorialAssets): Hono {
   const etags = new Map([...assets].map(([name, bytes]) => [name, etagOf(bytes)]));
   const router = new Hono();
   router.get(`${OWN_ASSET_PATH}:file`, (c) => {
     const name = c.req.param('file');
     const bytes = EDITORIAL_ASSET_NAME.test(name) ? assets.get(name) : undefined;
-    if (!bytes) throw notFound('There is no such image.');
+    if (!bytes) throw notFound('Image not found.');
     const headers = {
       'Content-Type': 'image/svg+xml',
       'X-Content-Type-Options': 'nosniff',
@@ -29,7 +28,7 @@ export function editorialAssetRoutes(assets: EditorialAssets): Hono {
     return c.body(bytes, 200, headers);
   });
   router.all(`${OWN_ASSET_PATH}*`, () => {
-    throw notFound('There is no such image.');
+    throw notFound('Image not found.');
   });
   return router;
 }

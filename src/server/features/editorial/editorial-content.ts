@@ -2,17 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type ContentSpace, contentSpaceSchema } from '#delivery-api';
 import { EDITORIAL_ASSET_NAME, type EditorialAssets } from './editorial-assets.routes.ts';
 
-/** What the build made of content/reviews. */
+/** The build's output for content/reviews. */
 export type EditorialContent = { space: ContentSpace; assets: EditorialAssets };
 
-/** No reviews at all. */
 export const NO_EDITORIAL_CONTENT: EditorialContent = { space: { entries: [], assets: [] }, assets: new Map() };
 
 /**
  * Reads the compiled reviews and their images into memory.
  *
- * @param folder dist/content/, as scripts/build-content.ts leaves it
- * @throws ZodError when reviews.json is not what the build writes
+ * @param folder dist/content/, written by scripts/build-content.ts
+ * @throws ZodError for an invalid reviews.json
  */
 export async function readEditorialContent(folder: URL): Promise<EditorialContent> {
   const images = new URL('editorial-assets/', folder);

@@ -7,7 +7,7 @@ import { webpPicture } from '#test/images/pictures.ts';
 
 const THE_SHINING = 694;
 
-/** The site on a live space whose one host answers for its entries and for its pictures. */
+/** The site with a live space whose entries and images are on one host. */
 async function liveSite() {
   const host = await fakeUpstream(bytes(await webpPicture()));
   const { host: name } = new URL(host.url);
@@ -34,7 +34,7 @@ async function liveSite() {
   return { site: await testApp({ env }), host };
 }
 
-test('every picture of a live review is a path of ours that leads to it, and the policy names no other host', async () => {
+test('every image of a live review is served by a path of ours, and the CSP names no other host', async () => {
   const { site, host } = await liveSite();
   const { body: review } = await getJson<Review>(site.app, `/api/content/reviews/${THE_SHINING}`);
   const { body: featured } = await getJson<FeaturedReview>(site.app, '/api/content/featured-review');

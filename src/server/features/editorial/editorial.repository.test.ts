@@ -6,7 +6,7 @@ import { createEditorialRepository } from './editorial.repository.ts';
 import { readReviews } from './reviews-source/read-reviews.ts';
 
 describe('the list of reviewed films', () => {
-  test('is read to its end, a thousand at a time', async () => {
+  test('is read completely, a thousand at a time', async () => {
     const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
     const entries = space.entries
       .filter((entry) => entry.sys.contentType.sys.id === 'review')

@@ -10,11 +10,11 @@ import {
 } from './review-mapper.ts';
 import { entriesAnswerSchema } from './upstream-shapes.ts';
 
-/** The most the content service gives at once. */
+/** Maximum of the content service. */
 const PAGE = 1000;
 const MAX_PAGES = 10;
 
-/** Each call throws when the content service fails or answers something else than entries. */
+/** Each call throws when the content service fails or sends an invalid response. */
 export type EditorialRepository = {
   featuredReview: () => Promise<FeaturedReviewEntry | null>;
   writer: (id: string) => Promise<Writer>;
@@ -31,13 +31,13 @@ export function createEditorialRepository(
   }
 
   return {
-    /** Two links deep: the review, and the art and writer it links to. */
+    /** Resolves two levels of links: the review, and its art and writer. */
     async featuredReview() {
       const [entry] = (await find({ content_type: 'featuredReview', limit: 1, include: 2 })).items;
       return entry ? mapFeaturedReview(entry, picturePath) : null;
     },
 
-    /** The request of the client's getEntry, whose answer it would not let us check: `{}` is not "no such writer". */
+    /** Not getEntry, whose response cannot be checked: `{}` must not mean "not found". */
     async writer(id) {
       const [entry] = (await find({ 'sys.id': id, limit: 1, include: 0 })).items;
       return mapWriter(entry);

@@ -17,7 +17,7 @@ describe('reviews from content/reviews', () => {
     'images/art.svg': SVG,
   };
 
-  test('a review has all the contract lists, and the public may keep it', async () => {
+  test('returns a review with all fields of the contract, publicly cacheable', async () => {
     const { get } = await ownSite(files);
     const { status, headers, body } = await get('/content/reviews/694');
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('reviews from content/reviews', () => {
     });
   });
 
-  test('the featured review has its art, the film’s poster and its writer', async () => {
+  test('returns the featured review with its art, poster and writer', async () => {
     const { get } = await ownSite(files);
     const { status, body } = await get('/content/featured-review');
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('reviews from content/reviews', () => {
     });
   });
 
-  test('a film without a review is a 404 with the specification’s words', async () => {
+  test('returns 404 with the message of the specification for a film without a review', async () => {
     const { get, service } = await ownSite(files);
     const { status, headers, body } = await get('/content/reviews/1');
     expect(status).toBe(404);
@@ -77,19 +77,19 @@ describe('reviews from content/reviews', () => {
   });
 
   test.each(['0', '-1', '1.5', '0x10', '1e3', 'abc', '2147483648', '99999999999999999999'])(
-    'the film id %s is a 400',
+    'returns 400 for the film id %s',
     async (id) => {
       const { get } = await ownSite(files);
       expect(await get(`/content/reviews/${id}`)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     },
   );
 
-  test('without any reviews there is no featured one', async () => {
+  test('returns 404 for the featured review without any reviews', async () => {
     const { get } = site(NO_EDITORIAL_CONTENT);
     expect(await get('/content/featured-review')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('every review of this repository can be read', async () => {
+  test('serves every review of this repository', async () => {
     const reviews = await readReviews(REVIEWS_FOLDER);
     const { get } = site(reviews);
     const ids = reviews.space.entries.flatMap((entry) => entry.fields.movieId ?? []);

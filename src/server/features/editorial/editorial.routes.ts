@@ -8,7 +8,7 @@ import type { EditorialService } from './editorial.service.ts';
 
 const unavailableAnswer = apiErrorResponse(
   503,
-  'The content service cannot be reached; Retry-After says when to ask again',
+  'The content service is unavailable; see Retry-After',
 );
 
 const featuredReviewRoute = createRoute({
@@ -17,7 +17,7 @@ const featuredReviewRoute = createRoute({
   tags: ['Editorial'],
   summary: 'The featured review',
   responses: {
-    ...jsonResponse(featuredReviewSchema, 'The review to show on the home page'),
+    ...jsonResponse(featuredReviewSchema, 'The review for the home page'),
     ...notFoundResponse,
     ...unavailableAnswer,
   },

@@ -32,7 +32,7 @@ function desk(overrides: Partial<EditorialRepository> = {}) {
   return { service, repository, lines };
 }
 
-/** Lets time pass, with everything that happens meanwhile. */
+/** Advances the clock and runs everything that becomes due. */
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('the featured review', () => {
-  test('comes with its writer and the film’s poster', async () => {
+  test('has its writer and the film’s poster', async () => {
     const { service, repository } = desk();
     expect(await service.featuredReview()).toEqual({
       movieId: 694,
@@ -58,12 +58,12 @@ describe('the featured review', () => {
     expect(repository.writer).toHaveBeenCalledWith('aWriter');
   });
 
-  test('has no writer when the writer is missing or cannot be had', async () => {
+  test('has no writer when the writer is missing or unavailable', async () => {
     expect(await desk({ writer: async () => null }).service.featuredReview()).toMatchObject({ writer: null });
     expect(await desk({ writer: fail }).service.featuredReview()).toMatchObject({ writer: null, movieId: 694 });
   });
 
-  test('that fails again and again on its writer alone stays, and so do the reviews', async () => {
+  test('stays available when only its writer fails repeatedly, and so do the reviews', async () => {
     const { service } = desk({ writer: fail });
     for (let minute = 0; minute < 30; minute += 1) {
       expect(await service.featuredReview()).toMatchObject({ writer: null });
@@ -72,7 +72,7 @@ describe('the featured review', () => {
     }
   });
 
-  test('is a 404 when there is none', async () => {
+  test('returns 404 when there is none', async () => {
     const { service } = desk({ featuredReview: async () => null });
     await expect(service.featuredReview()).rejects.toMatchObject({
       code: 'not_found',
@@ -82,7 +82,7 @@ describe('the featured review', () => {
 });
 
 describe('a review', () => {
-  test('is fetched once in five minutes, then renewed behind the reader’s back', async () => {
+  test('is fetched once in five minutes, then refreshed in the background', async () => {
     const { service, repository } = desk();
     await service.review(694);
     repository.review.mockResolvedValue(named('Second'));
@@ -96,13 +96,13 @@ describe('a review', () => {
     expect(repository.review).toHaveBeenCalledTimes(2);
   });
 
-  test('that two hundred ask for is fetched once', async () => {
+  test('requested two hundred times concurrently is fetched once', async () => {
     const { service, repository } = desk();
     await Promise.all(Array.from({ length: 200 }, () => service.review(694)));
     expect(repository.review).toHaveBeenCalledTimes(1);
   });
 
-  test('that is missing is a 404, and is remembered', async () => {
+  test('that is missing is a 404, which is cached', async () => {
     const { service, repository } = desk({ review: async () => null });
     for (let time = 0; time < 3; time += 1) {
       await expect(service.review(1)).rejects.toMatchObject({ code: 'not_found' });
@@ -110,7 +110,7 @@ describe('a review', () => {
     expect(repository.review).toHaveBeenCalledTimes(1);
   });
 
-  test('is kept for a day while the content service fails', async () => {
+  test('is served stale for a day while the content service fails', async () => {
     const { service, repository } = desk();
     await service.review(694);
     repository.review.mockImplementation(fail);
@@ -120,7 +120,7 @@ describe('a review', () => {
     await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('never seen is a 503 with Retry-After while the service fails, and there as soon as it is back', async () => {
+  test('that is not cached is a 503 with Retry-After while the service fails', async () => {
     const { service, repository } = desk({ review: fail });
     await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfter: 10 });
     repository.review.mockResolvedValue(REVIEW);
@@ -130,7 +130,7 @@ describe('a review', () => {
     expect(await service.review(694)).toEqual(REVIEW);
   });
 
-  test('is not waited for longer than five seconds', async () => {
+  test('times out after five seconds', async () => {
     const { service } = desk({ review: never });
     const outcome = vi.fn();
     service.review(694).catch(outcome);
@@ -142,7 +142,7 @@ describe('a review', () => {
 });
 
 describe('a failing content service', () => {
-  test('is left alone for ten seconds after three failures in a row', async () => {
+  test('is not called for ten seconds after three consecutive failures', async () => {
     const { service, repository } = desk({ review: fail });
     for (let movieId = 1; movieId <= 50; movieId += 1) await service.review(movieId).catch(() => undefined);
     expect(repository.review).toHaveBeenCalledTimes(3);
@@ -151,7 +151,7 @@ describe('a failing content service', () => {
     expect(repository.review).toHaveBeenCalledTimes(4);
   });
 
-  test('is tried again every ten seconds, not for every reader of a kept copy', async () => {
+  test('is tried again every ten seconds, not for every request', async () => {
     const { service, repository } = desk();
     await service.review(694);
     repository.review.mockImplementation(fail);
@@ -163,7 +163,7 @@ describe('a failing content service', () => {
     expect(repository.review.mock.calls.length - 1).toBeLessThanOrEqual(6);
   });
 
-  test('is logged once a minute for each kind of failure, by a short name', async () => {
+  test('is logged once a minute per kind of failure, by a short name', async () => {
     const { service, lines } = desk({ review: fail });
     for (let second = 0; second < 119; second += 1) {
       await service.review(second + 1).catch(() => undefined);
@@ -176,19 +176,19 @@ describe('a failing content service', () => {
   });
 });
 
-describe('whether a film has a review', () => {
-  test('is known for every film from one request', async () => {
+describe('hasReview', () => {
+  test('needs one request for all films', async () => {
     const { service, repository } = desk();
     expect(await Promise.all([694, 1, 694, 2].map(service.hasReview))).toEqual([true, false, true, false]);
     expect(repository.reviewedFilmIds).toHaveBeenCalledTimes(1);
     expect(repository.review).not.toHaveBeenCalled();
   });
 
-  test('is "no" when the content service fails', async () => {
+  test('is false when the content service fails', async () => {
     expect(await desk({ reviewedFilmIds: fail }).service.hasReview(694)).toBe(false);
   });
 
-  test('is "no" after 300 milliseconds without an answer, and right once there is one', async () => {
+  test('is false after 300 ms without a response, and correct once the response arrives', async () => {
     const { service } = desk({
       reviewedFilmIds: () => new Promise((resolve) => setTimeout(resolve, 2_000, new Set([694]))),
     });

@@ -5,15 +5,15 @@ import { notFound } from '../../errors.ts';
 import { createContentService } from './content-service.ts';
 import type { EditorialRepository } from './editorial.repository.ts';
 
-/** The specification's words for a missing content item (section 8). */
+/** Literal (specification, section 8). */
 const NOT_FOUND = 'The resource could not be found.';
 const NO_POSTER = { posterPath: null, posterColour: null };
-/** Milliseconds that a film's page waits for the list of reviews. */
+/** Milliseconds that a film page waits for the list of reviews. */
 const HAS_REVIEW_LIMIT = 300;
 
 type EditorialServiceOptions = {
   repository: EditorialRepository;
-  /** The poster of a film, as far as the catalogue has it. */
+  /** Undefined for a film that is not in the catalogue. */
   findPoster: (movieId: number) => Promise<Pick<FeaturedReview, 'posterPath' | 'posterColour'> | undefined>;
   clock: () => Date;
   log: Logger;
@@ -38,7 +38,7 @@ export function createEditorialService({ repository, findPoster, clock, log }: E
       const { writerId, ...fields } = found;
       const [poster, itsWriter] = await Promise.all([
         findPoster(fields.movieId),
-        // A review without its writer's name is better than none; the failure is logged.
+        // The review is shown without its writer if that call fails; the failure is logged.
         writerId === null ? null : writer(writerId).catch(() => null),
       ]);
       return { ...fields, ...(poster ?? NO_POSTER), writer: itsWriter };
@@ -51,7 +51,7 @@ export function createEditorialService({ repository, findPoster, clock, log }: E
       return found;
     },
 
-    /** Returns whether a film has a review. Never throws, never takes long: false while that is unknown. */
+    /** Returns false when the content service fails or is slow. Never throws. */
     async hasReview(movieId: number): Promise<boolean> {
       const ids = await within(HAS_REVIEW_LIMIT, reviewedFilmIds('all')).catch(() => null);
       return ids?.has(movieId) ?? false;

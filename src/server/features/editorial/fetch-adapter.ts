@@ -1,16 +1,16 @@
 import type { CreateClientParams } from 'contentful';
 import { readCapped, withTimeLimit } from '#upstream';
 
-/** Milliseconds for one call, body included. */
+/** Milliseconds for one request, body included. */
 const TIMEOUT = 2_500;
-/** The largest body we read, in bytes: a page of reviews has a few hundred kilobytes. */
+/** Bytes; a page of reviews has a few hundred kilobytes. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 type FetchResponse = (request: Request, signal: AbortSignal) => Promise<Response> | Response;
 
 /**
- * Sends the requests of the official client, which uses axios, through a fetch-like function: the network's, or an
- * app in this process. Failures carry `config` and `response`, by which the client decides on retries and errors.
+ * Sends the requests of the official client, which uses axios, through a fetch-like function. Errors have `config` and
+ * `response`, which the client needs for retries and messages.
  *
  * @example createClient({ space, accessToken, adapter: fetchAdapter((request) => app.fetch(request)) })
  */
@@ -20,7 +20,7 @@ export function fetchAdapter(fetchResponse: FetchResponse): CreateClientParams['
     for (const [name, value] of Object.entries(config.params ?? {})) url.searchParams.set(name, String(value));
     const headers = new Headers();
     for (const [name, value] of Object.entries(config.headers)) {
-      // axios marks a header that is not to be sent with null or false.
+      // axios marks headers to omit with null or false.
       if (typeof value === 'string') headers.set(name, value);
     }
     const request = new Request(url, { method: config.method?.toUpperCase() ?? 'GET', headers, body: config.data });
@@ -39,6 +39,6 @@ export function fetchAdapter(fetchResponse: FetchResponse): CreateClientParams['
       throw Object.assign(new Error('The content service cannot be reached', { cause }), { config });
     });
     if (response.status >= 200 && response.status < 300) return response;
-    throw Object.assign(new Error(`The content service answered ${response.status}`), { config, response });
+    throw Object.assign(new Error(`The content service returned status ${response.status}`), { config, response });
   };
 }

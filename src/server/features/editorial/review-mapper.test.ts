@@ -17,7 +17,7 @@ import { createPicturePath, pictureHosts } from './picture-addresses.ts';
 import { mapFeaturedReview, mapReview, mapReviewedFilmId, mapWriter } from './review-mapper.ts';
 
 describe('a review entry', () => {
-  test('becomes a review of the contract', () => {
+  test('maps to a review of the contract', () => {
     const review = mapReview(reviewEntry(), picturePath);
     expect(reviewSchema.parse(review)).toEqual(review);
     expect(review).toMatchObject({
@@ -32,7 +32,7 @@ describe('a review entry', () => {
     });
   });
 
-  test('may lack everything but film id and name', () => {
+  test('only needs film id and name', () => {
     const bare = { sys: { id: 'a', type: 'Entry' }, fields: { movieId: 1, movieName: 'M' } };
     expect(mapReview(bare, picturePath)).toEqual({
       movieId: 1,
@@ -47,7 +47,7 @@ describe('a review entry', () => {
     });
   });
 
-  test('has null for each part of the wrong type, and for dead links', () => {
+  test('maps fields of the wrong type and dead links to null', () => {
     const broken = reviewEntry({
       reviewSubtitle: 7,
       writerReference: deadLink('Entry'),
@@ -68,7 +68,7 @@ describe('a review entry', () => {
     });
   });
 
-  test('survives links that run in circles', () => {
+  test('survives circular links', () => {
     const entry = reviewEntry();
     const circle = { ...entry, fields: { ...entry.fields, writerReference: {}, content: {} } };
     circle.fields.writerReference = circle;
@@ -81,14 +81,14 @@ describe('a review entry', () => {
     ['no fields', { sys: { id: 'draft', type: 'Entry' } }],
     ['no film id', reviewEntry({ movieId: undefined })],
     ['a film id of 0', reviewEntry({ movieId: 0 })],
-    ['a film id that is no number', reviewEntry({ movieId: '1e3' })],
+    ['a film id that is not a number', reviewEntry({ movieId: '1e3' })],
     ['no name', reviewEntry({ movieName: ' ' })],
-  ])('with %s is no review', (_what, entry) => {
+  ])('with %s is not a review', (_what, entry) => {
     expect(mapReview(entry, picturePath)).toBeNull();
     expect(mapFeaturedReview(featuredEntry(entry), picturePath)).toBeNull();
   });
 
-  test('may hold the film id as text', () => {
+  test('may have the film id as text', () => {
     expect(mapReview(reviewEntry({ movieId: '694' }), picturePath)?.movieId).toBe(694);
     expect(mapReviewedFilmId(reviewEntry({ movieId: '694' }))).toBe(694);
     expect(mapReviewedFilmId(reviewEntry({ movieId: null }))).toBeNull();
@@ -96,7 +96,7 @@ describe('a review entry', () => {
 });
 
 describe('a featured review entry', () => {
-  test('gives the review it points at, its art and its writer’s id', () => {
+  test('maps to the linked review, its art and its writer’s id', () => {
     expect(mapFeaturedReview(featuredEntry(), picturePath)).toEqual({
       movieId: 694,
       movieName: 'The Shining',
@@ -107,7 +107,7 @@ describe('a featured review entry', () => {
     });
   });
 
-  test('knows the writer’s id of a link that is not resolved', () => {
+  test('has the writer’s id even if the link is not resolved', () => {
     const review = reviewEntry({ writerReference: deadLink('Entry'), posterArt: undefined });
     expect(mapFeaturedReview(featuredEntry(review), picturePath)).toMatchObject({
       writerId: 'nowhere',
@@ -115,7 +115,7 @@ describe('a featured review entry', () => {
     });
   });
 
-  test('that points nowhere is none', () => {
+  test('with a dead link maps to null', () => {
     expect(mapFeaturedReview(featuredEntry(deadLink('Entry')), picturePath)).toBeNull();
     expect(mapFeaturedReview({ sys: { id: 'featured', type: 'Entry' } }, picturePath)).toBeNull();
   });
@@ -131,7 +131,7 @@ describe('a writer entry', () => {
   });
 });
 
-test('a picture that we do not serve is none: no page could show it', () => {
+test('an image that we do not serve maps to null', () => {
   const elsewhere = reviewEntry({
     bannerImage: asset('//images.example.org/a.jpg'),
     posterArt: asset('https://a.example/b'),
@@ -140,7 +140,7 @@ test('a picture that we do not serve is none: no page could show it', () => {
   expect(mapFeaturedReview(featuredEntry(elsewhere), picturePath)).toMatchObject({ posterArt: null });
 });
 
-describe('an asset’s address', () => {
+describe('the URL of an asset', () => {
   const own = `/images/editorial/original/${PICTURES}`;
 
   test.each([
@@ -151,7 +151,7 @@ describe('an asset’s address', () => {
       '//images.eu.ctfassets.net/aSpace/a/b/c.webp',
       '/images/editorial/original/images.eu.ctfassets.net/aSpace/a/b/c.webp',
     ],
-    // Not of this space, not a picture's address, or not on its hosts: a link leads there, no picture comes from there.
+    // Other spaces, files and hosts: linked, but never shown as an image.
     ['//images.ctfassets.net/otherSpace/a/b/c.jpg', 'https://images.ctfassets.net/otherSpace/a/b/c.jpg'],
     ['//images.ctfassets.net/aSpace/c.jpg', 'https://images.ctfassets.net/aSpace/c.jpg'],
     [`//${PICTURES}/a%2Fb.jpg`, `https://${PICTURES}/a%2Fb.jpg`],
@@ -168,11 +168,11 @@ describe('an asset’s address', () => {
     ['javascript:alert(1)', null],
     ['/a.jpg', null],
     ['//', null],
-  ])('%s is %s to a browser', (given, wanted) => {
+  ])('%s becomes %s', (given, wanted) => {
     expect(assetUrl(given, picturePath)).toBe(wanted);
   });
 
-  test('is ours on a host that the settings name, by plain http where they say so, and without a live space never', () => {
+  test('is a path of ours for a configured host, http if configured, and never without a live space', () => {
     const onHost = (settings: Record<string, string>) => createPicturePath(pictureHosts(readEnvironment(settings)));
     const proxied = { ...LIVE_SPACE, CONTENTFUL_HOST: 'Content.Example:8080', CONTENTFUL_INSECURE: 'true' };
     const hosts = pictureHosts(readEnvironment(proxied));

@@ -7,12 +7,12 @@ import type { PicturePath } from './picture-addresses.ts';
 import { mapRichText } from './rich-text-mapper.ts';
 import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
 
-/** A featured review before the film's poster and the writer have been looked up. */
+/** A featured review before poster and writer are looked up. */
 export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'posterColour' | 'writer'> & {
   writerId: string | null;
 };
 
-/** Spaces differ in whether the id is a number or a short text. */
+/** Spaces store the id as a number or as text. */
 const movieId = z.union([filmIdSchema, z.string().regex(/^\d+$/).transform(Number).pipe(filmIdSchema)]);
 const text = z.string().trim().min(1).nullable().catch(null);
 const moment = z
@@ -24,7 +24,7 @@ const moment = z
 
 const writerFieldsSchema = z.looseObject({ firstName: z.string().trim().min(1), lastName: text });
 
-/** What a review cannot do without are its film's id and name; the rest may be missing. */
+/** Only the film's id and name are required. */
 const reviewFieldsSchema = z.looseObject({
   movieId,
   movieName: z.string().trim().min(1),
@@ -40,7 +40,7 @@ export function mapWriter(value: unknown): Writer {
   return fields ? { firstName: fields.firstName, lastName: fields.lastName } : null;
 }
 
-/** @returns null for an entry that is no review: a draft, or one without the film's id or name */
+/** @returns null for a draft, or an entry without the film's id or name */
 export function mapReview(entry: UpstreamEntry, picturePath: PicturePath): Review | null {
   const fields = reviewFieldsSchema.safeParse(entry.fields).data;
   if (!fields) return null;
@@ -57,7 +57,7 @@ export function mapReview(entry: UpstreamEntry, picturePath: PicturePath): Revie
   };
 }
 
-/** @returns null when it points at no review */
+/** @returns null when it does not link to a review */
 export function mapFeaturedReview(entry: UpstreamEntry, picturePath: PicturePath): FeaturedReviewEntry | null {
   const review = reviewFieldsSchema.safeParse(asEntry(entry.fields?.reviewReference)?.fields).data;
   if (!review) return null;
@@ -72,7 +72,7 @@ export function mapFeaturedReview(entry: UpstreamEntry, picturePath: PicturePath
   };
 }
 
-/** @returns the id of the film an entry reviews, or null */
+/** @returns the id of the reviewed film, or null */
 export function mapReviewedFilmId(entry: UpstreamEntry): number | null {
   return movieId.safeParse(entry.fields?.movieId).data ?? null;
 }

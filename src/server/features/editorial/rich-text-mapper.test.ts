@@ -6,7 +6,7 @@ import { mapRichText } from './rich-text-mapper.ts';
 const document = (...content: unknown[]) => node('document', content);
 const contentOf = (...content: unknown[]) => mapRichText(document(...content), picturePath)?.content;
 
-describe('rich text on its way out', () => {
+describe('mapRichText', () => {
   test('keeps headings, lists, quotes, rules, tables and marks', () => {
     const given = document(
       node('heading-2', [text('Rooms')]),
@@ -21,7 +21,7 @@ describe('rich text on its way out', () => {
     expect(richTextDocumentSchema.parse(mapped)).toEqual(mapped);
   });
 
-  test('an embedded asset becomes plain data', () => {
+  test('resolves embedded assets', () => {
     const [block] = contentOf(node('embedded-asset-block', [], { target: asset(`//${PICTURES}/a.jpg`) })) ?? [];
     expect(block).toEqual({
       nodeType: 'embedded-asset-block',
@@ -39,7 +39,7 @@ describe('rich text on its way out', () => {
     });
   });
 
-  test('assets that are missing, drafts or of a strange address are left out, and so are embedded entries', () => {
+  test('drops embedded entries, and assets that are missing, drafts or have an invalid URL', () => {
     const embedded = (target: unknown) => node('embedded-asset-block', [], { target });
     expect(
       contentOf(
@@ -56,7 +56,7 @@ describe('rich text on its way out', () => {
     ).toEqual([]);
   });
 
-  test('a link that may not be followed leaves its text', () => {
+  test('replaces an unsafe link by its text', () => {
     const link = (uri: unknown) => node('hyperlink', [text('here', 'bold')], { uri });
     expect(contentOf(node('paragraph', [link('javascript:alert(1)'), link('//evil.example'), link(7)]))).toEqual([
       node('paragraph', [text('here', 'bold'), text('here', 'bold'), text('here', 'bold')]),
@@ -64,7 +64,7 @@ describe('rich text on its way out', () => {
     expect(contentOf(node('paragraph', [link('/movie/1')]))).toEqual([node('paragraph', [link('/movie/1')])]);
   });
 
-  test('a link to an asset leads to its file, a link to an entry is only text', () => {
+  test('links to assets become links to files, links to entries become text', () => {
     const target = asset('//images.example.org/a.jpg');
     expect(
       contentOf(
@@ -81,20 +81,20 @@ describe('rich text on its way out', () => {
     ]);
   });
 
-  test('the empty paragraphs at the end go, those within stay', () => {
+  test('removes empty paragraphs at the end only', () => {
     const empty = node('paragraph', [text('')]);
     const full = node('paragraph', [text('a')]);
     expect(contentOf(empty, full, empty, node('paragraph'))).toEqual([empty, full]);
   });
 
-  test('unknown marks are dropped, a node without marks or content is taken as having none', () => {
+  test('drops unknown marks and accepts nodes without marks or content', () => {
     expect(contentOf(node('paragraph', [text('a', 'blink', 'code')]), { nodeType: 'heading-1' })).toEqual([
       node('paragraph', [text('a', 'code')]),
       node('heading-1'),
     ]);
   });
 
-  test('a document in circles and one without end are cut', () => {
+  test('truncates circular and endless documents', () => {
     const round = node('blockquote');
     round.content.push(round, round);
     const mapped = mapRichText(document(round), picturePath);
@@ -104,7 +104,7 @@ describe('rich text on its way out', () => {
     expect(wide).toHaveLength(10_000);
   });
 
-  test.each([undefined, null, 'text', {}, [], node('paragraph')])('%j is no document', (value) => {
+  test.each([undefined, null, 'text', {}, [], node('paragraph')])('returns null for %j', (value) => {
     expect(mapRichText(value, picturePath)).toBeNull();
   });
 });

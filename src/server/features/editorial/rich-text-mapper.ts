@@ -10,11 +10,11 @@ import { mapAsset } from './asset-mapper.ts';
 import type { PicturePath } from './picture-addresses.ts';
 import { isSafeLink } from './safe-link.ts';
 
-/** Deeper and longer than any review; both bound what circular or hostile documents can cost. */
+/** Limits for circular or hostile documents; no review is deeper or longer. */
 const MAX_DEPTH = 24;
 const MAX_NODES = 10_000;
 
-/** A node of any type, one level of it; what is below stays unread until the walk gets there. */
+/** One level of a node; its children are parsed during the walk. */
 const nodeSchema = z.looseObject({
   nodeType: z.string(),
   value: z.string().catch(''),
@@ -36,7 +36,7 @@ function mapText({ value, marks }: UpstreamNode): RichTextNode[] {
   return [{ nodeType: 'text', value, marks: known, data: {} }];
 }
 
-/** A link that may be followed; of any other only its text is left. */
+/** An unsafe link becomes its text. */
 function hyperlink(uri: unknown, children: Children): RichTextNode[] {
   const content = children().filter(isText);
   const target = typeof uri === 'string' ? uri.trim() : '';
@@ -51,7 +51,7 @@ const mapEmbeddedAsset: NodeMapper = ({ data }, _children, picturePath) => {
 
 const textOnly: NodeMapper = (_node, children) => children().filter(isText);
 
-/** By node type. A type that is not here, such as an embedded entry, becomes nothing. */
+/** Nodes of other types, such as embedded entries, are dropped. */
 const MAPPERS: ReadonlyMap<string, NodeMapper> = new Map<string, NodeMapper>([
   ['text', mapText],
   ['hyperlink', ({ data }, children) => hyperlink(data.uri, children)],
@@ -71,11 +71,11 @@ function isEmptyParagraph(node: RichTextNode | undefined): boolean {
 }
 
 /**
- * Makes a document that can be shown without the client and without mistrust: embedded assets become plain data,
- * embedded entries and unknown nodes nothing, unsafe links their text; the empty paragraphs that the editor appends go.
+ * Sanitises a rich-text document: resolves embedded assets, drops embedded entries and unknown nodes, replaces unsafe
+ * links by their text, and removes the empty paragraphs that the editor appends.
  *
- * @param value a Contentful rich-text field with its links resolved, possibly in circles
- * @returns null when it is no document
+ * @param value a Contentful rich-text field with resolved links, possibly circular
+ * @returns null when it is not a document
  */
 export function mapRichText(value: unknown, picturePath: PicturePath): RichTextDocument | null {
   const root = nodeSchema.safeParse(value);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSafeLink } from './safe-link.ts';
 
-describe('links of editorial texts', () => {
+describe('isSafeLink', () => {
   test.each([
     'https://example.org/a?b=c#d',
     'http://example.org',
@@ -10,7 +10,7 @@ describe('links of editorial texts', () => {
     '/movie/694',
     '/',
     '/search?q=%2F%2Fa',
-  ])('%s may be followed', (uri) => {
+  ])('accepts %s', (uri) => {
     expect(isSafeLink(uri)).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('links of editorial texts', () => {
     'movie/694',
     '#top',
     '',
-  ])('%j may not', (uri) => {
+  ])('rejects %j', (uri) => {
     expect(isSafeLink(uri)).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
-/** An absolute path of this site. A second slash or a backslash would make a host of what follows. */
+/** An absolute path on this site. After a second slash or a backslash, browsers expect a host. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const OPEN_SCHEME = /^(https?:\/\/[^\s\\]+|mailto:[^\s]+)$/i;
 
 /**
- * Whether a link of an editorial text may be offered: http, https, mailto, or a path of this site.
+ * Returns true for http, https and mailto URLs and for paths on this site.
  *
  * @example isSafeLink('/movie/694') // true
  * @example isSafeLink('javascript:alert(1)') // false

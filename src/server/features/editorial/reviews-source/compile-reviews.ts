@@ -13,7 +13,7 @@ import { type BodyImage, compileBody } from './review-body.ts';
 import { type ReviewFile, ReviewsError } from './review-file.ts';
 import type { SvgImage } from './svg-image.ts';
 
-/** Who may be named in a review's front matter. */
+/** Allowed values of `writer` in front matter. */
 const WRITERS = { desk: { firstName: PRODUCT_NAME, lastName: 'Desk' } };
 
 const fileName = (file: string) => file.replace(/^images\//, '');
@@ -81,21 +81,20 @@ function problemsOf(files: ReviewFile[]): string[] {
   const names = new Map<number, string>();
   for (const { name, frontMatter } of files) {
     const twin = names.get(frontMatter.movieId);
-    if (twin) problems.push(`${name}: movieId: ${frontMatter.movieId} has a review already, ${twin}`);
+    if (twin) problems.push(`${name}: movieId: ${frontMatter.movieId} already has a review, ${twin}`);
     names.set(frontMatter.movieId, name);
   }
   const featured = files.filter((file) => file.frontMatter.featured).map((file) => file.name);
-  if (featured.length === 0) problems.push('featured: one review must have featured: true, none has');
+  if (featured.length === 0) problems.push('featured: one review must have featured: true');
   if (featured.length > 1) problems.push(`featured: only one review may have it: ${featured.join(', ')}`);
   return problems;
 }
 
 /**
- * Makes a content space of the reviews: an entry for each, the writers, the featured review and the images' assets.
- * The same files give the same space.
+ * Compiles reviews into a content space: entries, writers, the featured review and assets. The output is deterministic.
  *
- * @param images the checked images by the name reviews use, images/x.svg
- * @throws ReviewsError listing every problem of the reviews as a whole
+ * @param images checked images by the name used in reviews, images/x.svg
+ * @throws ReviewsError listing all problems
  */
 export async function compileReviews(
   files: ReviewFile[],
@@ -107,8 +106,8 @@ export async function compileReviews(
   for (const { name, published, images: used } of reviews) {
     for (const { file, alt } of used) {
       const image = images.get(file);
-      if (!image) problems.push(`${name}: there is no ${file}`);
-      // An image may stand in a body, with a description, and in a front matter, without one.
+      if (!image) problems.push(`${name}: missing image ${file}`);
+      // An image in a body has a description, one in front matter has none.
       else if (alt || !assets.has(file)) assets.set(file, asset(file, alt, image, published));
     }
   }

@@ -6,7 +6,7 @@ const featured = { featured: 'true' };
 const read = async (files: Record<string, string>) => readReviews(await reviewsFolder(files));
 
 describe('compiling content/reviews', () => {
-  test('makes a review entry with its writer, its assets and the featured review', async () => {
+  test('creates a review entry, its writer, its assets and the featured review', async () => {
     const { space, images } = await read({
       'a.md': reviewText({ ...featured, banner: 'images/hall.svg' }, 'Text.\n\n![A long hall](images/hall.svg)\n'),
       'images/hall.svg': SVG,
@@ -75,12 +75,12 @@ describe('compiling content/reviews', () => {
     ['a score above ten', { 'a.md': reviewText({ ...featured, overallScore: '10.1' }) }, 'a.md: overallScore:'],
     ['a score of two decimals', { 'a.md': reviewText({ ...featured, overallScore: '9.55' }) }, 'at most one decimal'],
     ['a missing field', { 'a.md': reviewText({ ...featured, movieName: undefined }) }, 'a.md: movieName:'],
-    ['a field nobody knows', { 'a.md': reviewText({ ...featured, mood: 'grim' }) }, 'mood'],
-    ['a day that is none', { 'a.md': reviewText({ ...featured, published: '2026-02-30' }) }, 'a.md: published:'],
+    ['an unknown field', { 'a.md': reviewText({ ...featured, mood: 'grim' }) }, 'mood'],
+    ['an invalid date', { 'a.md': reviewText({ ...featured, published: '2026-02-30' }) }, 'a.md: published:'],
     ['a banner outside images', { 'a.md': reviewText({ ...featured, banner: '../a.svg' }) }, 'a.md: banner:'],
     ['no front matter', { 'a.md': 'Just text.' }, 'a.md: must begin with front matter'],
-    ['front matter that is no YAML', { 'a.md': '---\na: [\n---\ntext' }, 'a.md: front matter:'],
-    ['no text', { 'a.md': reviewText(featured, '') }, 'a.md: there is no text'],
+    ['front matter that is not YAML', { 'a.md': '---\na: [\n---\ntext' }, 'a.md: front matter:'],
+    ['no text', { 'a.md': reviewText(featured, '') }, 'a.md: the text below the front matter is missing'],
     ['no featured review', { 'a.md': reviewText() }, 'featured: one review must have'],
     [
       'two featured reviews',
@@ -90,30 +90,30 @@ describe('compiling content/reviews', () => {
     [
       'two reviews of one film',
       { 'a.md': reviewText(featured), 'b.md': reviewText() },
-      'b.md: movieId: 694 has a review already, a.md',
+      'b.md: movieId: 694 already has a review, a.md',
     ],
     [
       'a missing banner',
       { 'a.md': reviewText({ ...featured, banner: 'images/no.svg' }) },
-      'a.md: there is no images/no.svg',
+      'a.md: missing image images/no.svg',
     ],
-    ['a missing image', { 'a.md': reviewText(featured, '![x](images/no.svg)') }, 'a.md: there is no images/no.svg'],
+    ['a missing image', { 'a.md': reviewText(featured, '![x](images/no.svg)') }, 'a.md: missing image images/no.svg'],
     [
-      'an image from elsewhere',
+      'an image of another site',
       { 'a.md': reviewText(featured, '![x](https://a.example/b.svg)') },
-      'there is no https:',
+      'missing image https:',
     ],
     [
-      'an image without words',
+      'an image without alternative text',
       { 'a.md': reviewText(featured, '![](images/a.svg)'), 'images/a.svg': SVG },
       'images/a.svg has no alternative text',
     ],
     [
-      'a link nobody should follow',
+      'an unsafe link',
       { 'a.md': reviewText(featured, '[x](javascript:alert)') },
       'a.md: the link javascript:',
     ],
-    ['HTML', { 'a.md': reviewText(featured, 'a <b>b</b>') }, 'a.md: the text holds html'],
+    ['HTML', { 'a.md': reviewText(featured, 'a <b>b</b>') }, 'a.md: unsupported Markdown: html'],
     [
       'an image with a script',
       { 'a.md': reviewText(featured), 'images/a.svg': SVG.replace('<rect', '<script/><rect') },
@@ -128,12 +128,12 @@ describe('compiling content/reviews', () => {
     await expect(read(files)).rejects.toThrow(message);
   });
 
-  test('names every broken file at once', async () => {
+  test('reports all invalid files at once', async () => {
     const broken = read({ 'a.md': 'x', 'b.md': reviewText({ writer: 'me' }) });
     await expect(broken).rejects.toThrow(/^a\.md: [^\n]*\nb\.md: writer: /);
   });
 
-  test('gives the same space for the same files', async () => {
+  test('is deterministic', async () => {
     const files = { 'a.md': reviewText(featured), 'b.md': reviewText({ movieId: '7' }) };
     expect((await read(files)).space).toEqual((await read(files)).space);
   });

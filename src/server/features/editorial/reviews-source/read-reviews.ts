@@ -4,12 +4,11 @@ import { compileReviews } from './compile-reviews.ts';
 import { type ReviewFile, ReviewsError, readReviewFile } from './review-file.ts';
 import { readSvg, type SvgImage } from './svg-image.ts';
 
-/** The repository's reviews. */
 export const REVIEWS_FOLDER = new URL('../../../../../content/reviews/', import.meta.url);
 
 export type CompiledReviews = {
   space: ContentSpace;
-  /** The used images' bytes by file name, for /editorial-assets/. */
+  /** Bytes of the used images by file name. */
   images: Map<string, Uint8Array<ArrayBuffer>>;
 };
 
@@ -21,7 +20,7 @@ async function namesIn(folder: URL, suffix: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(suffix)).sort();
 }
 
-/** Lets every file have its say before the build fails. */
+/** Reports the problems of all files, not only the first. */
 async function collect<T>(names: string[], read: (name: string) => Promise<T>): Promise<T[]> {
   const results = await Promise.allSettled(names.map(read));
   const failed = results.filter((result) => result.status === 'rejected').map((result): unknown => result.reason);
@@ -41,9 +40,9 @@ async function readImage(folder: URL, name: string): Promise<[string, SvgImage]>
 }
 
 /**
- * Reads, checks and compiles the reviews of a folder: *.md with their images/*.svg.
+ * Reads, checks and compiles the reviews of a folder: *.md and images/*.svg.
  *
- * @throws ReviewsError naming file and field, one problem a line
+ * @throws ReviewsError with file and field, one problem per line
  */
 export async function readReviews(folder: URL = REVIEWS_FOLDER): Promise<CompiledReviews> {
   const files = await collect(

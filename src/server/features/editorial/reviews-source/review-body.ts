@@ -4,7 +4,7 @@ import { linkTo } from '#delivery-api';
 import { isSafeLink } from '../safe-link.ts';
 import { ReviewsError } from './review-file.ts';
 
-/** An image of a body: the file as written, images/x.svg, and its alternative text. */
+/** An image in a body: file name as written, images/x.svg, and alternative text. */
 export type BodyImage = { file: string; alt: string };
 
 type MarkdownNode = Parameters<NonNullable<Parameters<typeof richTextFromMarkdown>[1]>>[0];
@@ -17,11 +17,10 @@ function* nodesOf(node: Node): Generator<Node> {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Turns a review's Markdown into a rich-text document; images become blocks that link to assets.
+ * Compiles a review's Markdown into a rich-text document. Images become links to assets.
  *
  * @param name the file's name, for messages
- * @param assetId the id of an image's asset
- * @throws ReviewsError when the body holds something that rich text has no place for, or a link nobody should follow
+ * @throws ReviewsError for Markdown without a rich-text equivalent, or an unsafe link
  */
 export async function compileBody(
   name: string,
@@ -31,7 +30,7 @@ export async function compileBody(
   const images: BodyImage[] = [];
   const document = await richTextFromMarkdown(markdown, async (node: MarkdownNode) => {
     if (node.type === 'break') return { nodeType: 'text', value: '\n', marks: [], data: {} };
-    if (node.type !== 'image') throw new ReviewsError(`${name}: the text holds ${node.type}, which rich text has not`);
+    if (node.type !== 'image') throw new ReviewsError(`${name}: unsupported Markdown: ${node.type}`);
     const image = { file: textOf(Reflect.get(node, 'url')), alt: textOf(Reflect.get(node, 'alt')).trim() };
     if (!image.alt) throw new ReviewsError(`${name}: ${image.file} has no alternative text`);
     images.push(image);
@@ -39,7 +38,7 @@ export async function compileBody(
   });
   for (const node of nodesOf(document)) {
     if (node.nodeType === 'hyperlink' && !isSafeLink(textOf(node.data.uri))) {
-      throw new ReviewsError(`${name}: the link ${node.data.uri} is neither http, https, mailto nor a path of ours`);
+      throw new ReviewsError(`${name}: the link ${node.data.uri} must be http, https, mailto or a path on this site`);
     }
   }
   const [problem] = validateRichTextDocument(document);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { filmIdSchema } from '#contract/films.ts';
 
 const line = z.string().trim().min(1).max(200);
-/** The name is also the asset's id (at most 64 characters) and part of its address. */
+/** The name is also the asset's id (at most 64 characters) and part of its URL. */
 const image = z
   .string()
   .regex(/^images\/[a-z0-9]+(-[a-z0-9]+)*\.svg$/, 'images/<lower-case-name>.svg')
@@ -23,25 +23,23 @@ export const frontMatterSchema = z.strictObject({
     .refine((score) => Math.round(score * 10) / 10 === score, 'at most one decimal'),
   writer: z.literal('desk'),
   banner: image.nullable(),
-  /** Art for the home page where the film poster should not stand in. */
+  /** Art for the home page, instead of the film's poster. */
   posterArt: image.optional(),
   featured: z.boolean().default(false),
 });
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-/** A checked file of content/reviews. */
 export type ReviewFile = { name: string; frontMatter: FrontMatter; body: string };
 
-/** What is wrong with the reviews, one problem a line. */
+/** Problems of the reviews, one per line. */
 export class ReviewsError extends Error {
   override name = 'ReviewsError';
 }
 
 /**
- * Takes a review file apart and checks its front matter.
+ * Parses a review file and checks its front matter.
  *
- * @param name the file's name, for messages
- * @throws ReviewsError naming file and field
+ * @throws ReviewsError with file and field
  */
 export function readReviewFile(name: string, text: string): ReviewFile {
   const [, header, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
@@ -55,7 +53,7 @@ export function readReviewFile(name: string, text: string): ReviewFile {
     );
     throw new ReviewsError(lines.join('\n'));
   }
-  if (!body.trim()) throw new ReviewsError(`${name}: there is no text below the front matter`);
+  if (!body.trim()) throw new ReviewsError(`${name}: the text below the front matter is missing`);
   return { name, frontMatter: parsed.data, body };
 }
 

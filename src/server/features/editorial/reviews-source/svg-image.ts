@@ -1,19 +1,19 @@
-/** An SVG's size in pixels. */
+/** Width and height in pixels. */
 export type SvgImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/** What must not be in an image of ours: programs, and what our Content-Security-Policy would not show anyway. */
+/** Rejected: scripts, and content that our CSP would block. */
 const REFUSED: [RegExp, string][] = [
   [/<script\b/i, 'a script'],
   [/\son[a-z]+\s*=/i, 'an event handler'],
   [/<foreignObject\b/i, 'a foreignObject'],
   [/<style\b|\sstyle\s*=/i, 'styles; use presentation attributes'],
-  [/href\s*=\s*["'](?!#)/i, 'a link to something outside itself'],
+  [/href\s*=\s*["'](?!#)/i, 'a link to an external resource'],
 ];
 
 /**
  * Checks an SVG and reads its size from the viewBox.
  *
- * @throws Error saying what is wrong, to go behind the file's name
+ * @throws Error with a message that follows the file's name
  */
 export function readSvg(bytes: Uint8Array<ArrayBuffer>): SvgImage {
   const text = new TextDecoder().decode(bytes);

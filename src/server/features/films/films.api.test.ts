@@ -20,14 +20,14 @@ describe('films', () => {
   });
   afterAll(() => site.close());
 
-  test('fifteen films trend, each with a poster path and no member average yet', async () => {
+  test('returns fifteen trending films with a poster path and no member average yet', async () => {
     const { status, body } = await getJson<HomeFilm[]>(site.app, '/api/tmdb/trending-horror');
     expect(status).toBe(200);
     expect(homeFilmsSchema.parse(body)).toHaveLength(15);
     expect(body.every((film) => film.averageRating === null && film.posterPath?.startsWith('/'))).toBe(true);
   });
 
-  test('a film that the source has removed does not trend', async () => {
+  test('does not return removed films as trending', async () => {
     const trending = async () =>
       (await getJson<HomeFilm[]>(site.app, '/api/tmdb/trending-horror')).body.map(({ id }) => id);
     const [first = 0, ...others] = await trending();
@@ -38,7 +38,7 @@ describe('films', () => {
     await remove(null);
   });
 
-  test('recent releases are newest first, from today on, and none is in the future or removed', async () => {
+  test('returns recent releases newest first, none in the future and none removed', async () => {
     const { body } = await getJson<HomeFilm[]>(site.app, '/api/tmdb/recent-horror-recent-releases');
     const dates = homeFilmsSchema.parse(body).map((film) => film.releaseDate ?? '');
     expect(dates).toEqual([...dates].sort().reverse());
@@ -46,7 +46,7 @@ describe('films', () => {
     expect(body[0]?.id).toBe(TODAYS);
   });
 
-  test('a film opens by its id and by its title slug, with the same facts', async () => {
+  test('returns the same film by id and by title slug', async () => {
     const byId = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`);
     const bySlug = await getJson<Film>(site.app, '/api/tmdb/movie/the-shining-1980');
     expect(byId.status).toBe(200);
@@ -66,7 +66,7 @@ describe('films', () => {
     expect(film.keywords).toContain('hotel');
   });
 
-  test('community figures are averages of the sums, category by category', async () => {
+  test('averages community ratings by category', async () => {
     await site.db
       .insertInto('rating_stats')
       .values({
@@ -87,7 +87,7 @@ describe('films', () => {
     });
   });
 
-  test('streaming says where, in the one country of the site and as of when', async () => {
+  test('lists streaming providers of the configured country with their date', async () => {
     const row = await site.db
       .selectFrom('film_provider')
       .selectAll()
@@ -109,20 +109,20 @@ describe('films', () => {
   });
 
   test.each(['999999999', '0', '-1', '2147483648', '9223372036854775808', '1e309', '1.5', '0x10', 'abc', '..%2f'])(
-    'an id that names no film (%s) is a 404 with a message',
+    'returns 404 with a message for %s',
     async (id) => {
       const { status, body } = await getJson<{ code: string; message: string }>(site.app, `/api/tmdb/movie/${id}`);
       expect(status).toBe(404);
-      expect(body).toMatchObject({ code: 'not_found', message: 'There is no film at this address.' });
+      expect(body).toMatchObject({ code: 'not_found', message: 'Film not found.' });
     },
   );
 
-  test('a NUL in an address is a 400, never a 500', async () => {
+  test('returns 400 for NUL in the URL', async () => {
     expect((await getJson(site.app, '/api/tmdb/movie/%00')).status).toBe(400);
     expect((await getJson(site.app, '/api/tmdb/horror-movies-by-keyword?keyword=a%00b')).status).toBe(400);
   });
 
-  test('an answer is public and the same for everyone', async () => {
+  test('the response is public and the same for everyone', async () => {
     const response = await site.app.request('/api/tmdb/trending-horror');
     expect(response.headers.get('Cache-Control')).toMatch(
       /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/,

@@ -15,10 +15,9 @@ const HOME_COLUMNS = [
 ] as const;
 
 type Film = ExpressionBuilder<DB, 'film'>;
-/** What a film is known by. */
 export type FilmKey = { id: number } | { titleSlug: string };
 
-/** Actors in billing order. */
+/** In billing order. */
 const castOf = (film: Film) =>
   jsonArrayFrom(
     film
@@ -31,7 +30,7 @@ const castOf = (film: Film) =>
       .orderBy('person.id'),
   );
 
-/** The film's own keywords, in the source's order; implied themes are not listed. */
+/** In the source's order, without implied themes. */
 const keywordsOf = (film: Film) =>
   jsonArrayFrom(
     film
@@ -54,7 +53,6 @@ const tagsOf = (film: Film) =>
       .orderBy('tag.name'),
   );
 
-/** Subscription providers of a region. */
 const streamProvidersOf = (film: Film, region: string) =>
   jsonArrayFrom(
     film
@@ -73,7 +71,7 @@ const streamProvidersOf = (film: Film, region: string) =>
       .orderBy('provider.id'),
   );
 
-/** Community averages; null where nobody rated. */
+/** Null without ratings. */
 const communityOf = (film: Film) =>
   jsonObjectFrom(
     film
@@ -93,7 +91,7 @@ export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
 export function createFilmsRepository(db: Database) {
   return {
-    /** The trending collection in its order, without films that the source has removed. */
+    /** In the collection's order, without removed films. */
     async trending(limit: number) {
       return db
         .selectFrom('collection_entry')
@@ -107,7 +105,6 @@ export function createFilmsRepository(db: Database) {
         .execute();
     },
 
-    /** Films released on or before `day`, newest first. */
     async releasedUntil(day: string, limit: number) {
       return db
         .selectFrom('film')
@@ -122,9 +119,9 @@ export function createFilmsRepository(db: Database) {
     },
 
     /**
-     * A film with everything that its page shows, in one query: sending a query costs more than answering it.
+     * All data of a film page in one query, because each query has a high fixed cost.
      *
-     * @param region whose providers
+     * @param region country of the providers
      */
     async findWhole(key: FilmKey, region: string) {
       const films = db

@@ -12,7 +12,7 @@ const trendingRoute = createRoute({
   path: '/tmdb/trending-horror',
   tags: ['Films'],
   summary: 'Trending films, at most 15',
-  responses: jsonResponse(homeFilmsSchema, 'Most talked about first'),
+  responses: jsonResponse(homeFilmsSchema, 'In TMDB’s order'),
 });
 
 const recentRoute = createRoute({
@@ -33,7 +33,7 @@ const filmRoute = createRoute({
 });
 
 type FilmsCallers = {
-  /** Whether a request carries a session, dead or alive. */
+  /** True if a request has a session cookie, valid or not. */
   hasSession: (request: Request) => boolean;
   resolveMember: ResolveMember;
   stateOf: (memberId: string, filmId: number) => Promise<{ watched: boolean; watchlisted: boolean }>;
@@ -46,10 +46,10 @@ export function filmsRoutes(service: FilmsService, { hasSession, resolveMember, 
   router.openapi(filmRoute, async (c) => {
     const mayBeMember = hasSession(c.req.raw);
     const film = await service.film(c.req.valid('param').id, mayBeMember ? 'member' : 'anybody');
-    // A cache that keeps the public answer must not give it to a member.
+    // Caches must not serve the public response to members.
     c.header('Vary', 'Cookie');
     if (!mayBeMember) return c.json(film, 200);
-    // With a session the answer is the caller's alone, even where the session turns out to be none.
+    // Private for every request with a session cookie, even if the session is invalid.
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     const found = await resolveMember(c.req.raw.headers);
     return c.json(found ? { ...film, ...(await stateOf(found.member.id, film.id)) } : film, 200);

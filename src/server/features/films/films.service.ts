@@ -5,28 +5,28 @@ import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';
 
-const NO_FILM = 'There is no film at this address.';
+const NO_FILM = 'Film not found.';
 
-/** A source that can be asked while a reader waits. */
+/** A live source, called while a request waits. */
 type LiveFilms = {
-  /** Brings a film that is not in the catalogue. @returns whether it is now */
+  /** Fetches a film that is not in the catalogue. @returns true if it is now */
   fetchFilm: (id: number) => Promise<boolean>;
-  /** A film was opened: an old one is renewed behind the reader's back. */
+  /** Called for each viewed film; an old one is refreshed in the background. */
   viewed: (film: { id: number; source: string; fetched_at: Date }) => void;
 };
 
 type FilmsServiceOptions = {
   repository: FilmsRepository;
-  /** Where what was just fetched can be read; `repository` may be a moment behind. */
+  /** Reads from the primary; `repository` may lag behind. */
   latest: FilmsRepository;
   clock: () => Date;
   region: string;
-  /** Whether the editorial desk has reviewed a film. A failing desk means "no" here, never a failing page. */
+  /** Returns false when the content service fails. */
   hasReview: (filmId: number) => Promise<boolean>;
   live?: LiveFilms | undefined;
 };
 
-/** @throws AppError not_found for a number that is no id */
+/** @throws AppError not_found for an invalid id */
 function keyOf(reference: string): FilmKey {
   if (!/^\d+$/.test(reference)) return { titleSlug: reference };
   const id = Number(reference);
@@ -34,7 +34,7 @@ function keyOf(reference: string): FilmKey {
   return { id };
 }
 
-/** Only the categories that somebody rated. */
+/** Only categories with ratings. */
 function ratedCategories(averages: Record<RatingCategory, number | null>): Partial<Record<RatingCategory, number>> {
   return Object.fromEntries(
     RATING_CATEGORIES.flatMap((category) => {
@@ -47,12 +47,12 @@ function ratedCategories(averages: Record<RatingCategory, number | null>): Parti
 export type FilmsService = ReturnType<typeof createFilmsService>;
 
 export function createFilmsService({ repository, latest, clock, region, hasReview, live }: FilmsServiceOptions) {
-  /** Whether a film that nobody has heard of is in the catalogue now. */
+  /** @returns true if the film is in the catalogue now */
   async function fetchUnknown(key: FilmKey): Promise<boolean> {
     return 'id' in key && live !== undefined && live.fetchFilm(key.id);
   }
 
-  /** What `first` lacks may have come a moment ago, or may come now. */
+  /** Looks in the replica, then in the primary, then at the live source. */
   async function requireFilm(reference: string, first: FilmsRepository) {
     const key = keyOf(reference);
     const film =
@@ -73,11 +73,9 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
     },
 
     /**
-     * The public view of a film.
-     *
      * @param reference TMDB id or title slug
-     * @param asker a member sees the figures with what they did a moment ago
-     * @throws AppError not_found, or unavailable when it is unknown and the live source cannot be asked
+     * @param asker members see their own latest changes in the figures
+     * @throws AppError not_found, or unavailable for an unknown film while the live source fails
      */
     async film(reference: string, asker: 'anybody' | 'member' = 'anybody'): Promise<Film> {
       const film = await requireFilm(reference, asker === 'member' ? latest : repository);

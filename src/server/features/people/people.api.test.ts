@@ -11,7 +11,7 @@ describe('people', () => {
   });
   afterAll(() => site.close());
 
-  test('a cast member leads to a person whose credits lead back, with the character', async () => {
+  test('a cast member is a person whose credits include the film and the character', async () => {
     const { app } = site;
     const film = await getJson<Film>(app, '/api/tmdb/movie/694');
     const actor = film.body.cast[0];
@@ -23,7 +23,7 @@ describe('people', () => {
     );
   });
 
-  test('a director has films to their name and a biography of our own', async () => {
+  test('a director has directed films and a biography', async () => {
     const { app, db } = site;
     const { id } = await db
       .selectFrom('person')
@@ -35,7 +35,7 @@ describe('people', () => {
     expect(body.biography).toMatch(/\w+/);
   });
 
-  test('credits are newest first, undated films last, and none of a removed film', async () => {
+  test('credits are newest first, undated last, without removed films', async () => {
     const { app, db } = site;
     await insertFilms(db, [
       { id: 71, release_date: null },
@@ -52,12 +52,12 @@ describe('people', () => {
     expect(body.credits.map(({ id }) => id)).toEqual([73, 72, 71]);
   });
 
-  test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648'])('%s is no person id: 400', async (id) => {
+  test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648'])('returns 400 for the invalid id %s', async (id) => {
     const { app } = site;
     expect((await getJson(app, `/api/movies/person/${id}`)).status).toBe(400);
   });
 
-  test('an id that nobody has is a 404', async () => {
+  test('returns 404 for an unknown id', async () => {
     const { app } = site;
     expect((await getJson(app, '/api/movies/person/1')).status).toBe(404);
   });

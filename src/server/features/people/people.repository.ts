@@ -14,7 +14,7 @@ export function createPeopleRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Newest film first, undated ones last; a person's jobs on one film stay together. */
+    /** Newest film first, undated last; several jobs on one film stay together. */
     async credits(personId: number) {
       return db
         .selectFrom('credit')

@@ -2,11 +2,11 @@ import type { Person } from '#contract/people.ts';
 import { notFound } from '../../errors.ts';
 import type { PeopleRepository } from './people.repository.ts';
 
-/** A source that can be asked while a reader waits. */
+/** A live source, called while a request waits. */
 type LivePeople = {
-  /** Brings a person who is not in the catalogue. @returns whether they are now */
+  /** Fetches a person who is not in the catalogue. @returns true if they are now */
   fetchPerson: (id: number) => Promise<boolean>;
-  /** Brings what is known of a person beyond their films, if that is soon done. @returns whether there is more now */
+  /** Fetches the biography, if that is quick. @returns true if something was added */
   completePerson: (id: number) => Promise<boolean>;
 };
 
@@ -14,13 +14,13 @@ export type PeopleService = ReturnType<typeof createPeopleService>;
 
 type PeopleServiceOptions = {
   repository: PeopleRepository;
-  /** Where what was just fetched can be read; `repository` may be a moment behind. */
+  /** Reads from the primary; `repository` may lag behind. */
   latest: PeopleRepository;
   live?: LivePeople | undefined;
 };
 
 export function createPeopleService({ repository, latest, live }: PeopleServiceOptions) {
-  /** The person, and where their films are to be read. */
+  /** The person, and the repository to read their films from. */
   async function find(id: number) {
     const known = await repository.findById(id);
     if (known && !(await live?.completePerson(id))) return { person: known, source: repository };
@@ -29,10 +29,10 @@ export function createPeopleService({ repository, latest, live }: PeopleServiceO
   }
 
   return {
-    /** @throws AppError not_found, or unavailable when they are unknown and the live source cannot be asked */
+    /** @throws AppError not_found, or unavailable for an unknown person while the live source fails */
     async person(id: number): Promise<Person> {
       const { person, source } = await find(id);
-      if (!person) throw notFound('There is no person at this address.');
+      if (!person) throw notFound('Person not found.');
       return { ...person, credits: await source.credits(id) };
     },
   };

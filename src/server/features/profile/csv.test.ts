@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-  'text that a spreadsheet would run (%j) is made text',
+  'escapes the spreadsheet formula %j',
   (value) => {
     const [, row] = toCsv(['title'], [[value]]).split('\r\n');
     expect(row?.replace(/^"/, '').startsWith("'")).toBe(true);
   },
 );
 
-test('commas, quotes and line breaks are quoted, numbers and missing values plain', () => {
+test('quotes commas, quotes and line breaks, but not numbers and missing values', () => {
   expect(
     toCsv(
       ['a', 'b'],

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula (OWASP, "CSV Injection"). */
+/** Spreadsheets run text with these first characters as a formula (OWASP, "CSV Injection"). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: string | number | null): string {
@@ -8,7 +8,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Rows as CSV (RFC 4180: CRLF, quotes doubled), with text that a spreadsheet would run as a formula made harmless. */
+/** CSV as in RFC 4180, with formulas escaped. */
 export function toCsv(header: string[], rows: (string | number | null)[][]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

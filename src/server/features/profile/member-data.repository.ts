@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
 
-/** Everything that is kept about a member, read for their own download. */
+/** All data stored about a member, for their download. */
 export function createMemberDataRepository(db: Database) {
   return {
     async account(memberId: string) {

@@ -3,7 +3,7 @@ import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 
 describe("a member's data", () => {
-  test('downloads as JSON and CSV with everything that is theirs and nothing of others', async () => {
+  test('is downloaded as JSON and CSV, complete and without data of others', async () => {
     const { app, db } = await testApp();
     const [member, other] = [await signUp(app), await signUp(app)];
     await db

@@ -8,7 +8,7 @@ const jsonRoute = createRoute({
   method: 'get',
   path: '/profile/export.json',
   tags: ['Accounts'],
-  summary: 'Everything kept about the member, as JSON',
+  summary: 'All data stored about the member, as JSON',
   responses: { ...jsonResponse(z.looseObject({}), 'Account, ratings, watchlist, viewings'), ...signedOutResponse },
 });
 
@@ -18,7 +18,7 @@ const csvRoute = createRoute({
   tags: ['Accounts'],
   summary: "The member's films, as CSV",
   responses: {
-    200: { description: 'A row an entry', content: { 'text/csv': { schema: z.string() } } },
+    200: { description: 'One row per rating, watchlist entry and viewing', content: { 'text/csv': { schema: z.string() } } },
     ...signedOutResponse,
   },
 });

@@ -18,10 +18,9 @@ export function createProfileService(repository: MemberDataRepository) {
   }
 
   return {
-    /** Everything that is kept about a member, as one object. */
     exportJson: read,
 
-    /** The member's films as one table: a row for each rating, watchlist entry and viewing. */
+    /** One row per rating, watchlist entry and viewing. */
     async exportCsv(memberId: string): Promise<string> {
       const { ratings, watchlist, viewings } = await read(memberId);
       const none = RATING_FIGURES.map(() => null);

@@ -23,14 +23,14 @@ describe('ratings', () => {
   const rate = (who: TestMember, filmId: number, body: unknown) =>
     who.request(`/api/ratings/${filmId}`, { method: 'POST', body });
 
-  test('a film not rated has null overall and -1 in all eight categories', async () => {
+  test('returns null overall and -1 in all categories for an unrated film', async () => {
     expect(await read(member, ALIEN)).toEqual({
       overallRating: null,
       detailedRatings: byCategory(() => -1),
     });
   });
 
-  test('what is saved is answered and read again; a category left out keeps its value; null clears it', async () => {
+  test('saves and returns a rating; an omitted category keeps its value, null clears it', async () => {
     const saved = await rate(member, THE_SHINING, { overallRating: 9, detailedRatings: { scares: 8, gore: 0 } });
     expect(saved.status).toBe(200);
     expect(await saved.json()).toMatchObject({ overallRating: 9, detailedRatings: { scares: 8, gore: 0, plot: -1 } });
@@ -42,7 +42,7 @@ describe('ratings', () => {
     await expectStatsToEqualRecount(site.db);
   });
 
-  test("the community's figures follow, and the film's public answer shows them", async () => {
+  test("updates the community figures in the public film response", async () => {
     const other = await signUp(site.app);
     await rate(other, THE_SHINING, { overallRating: 5, detailedRatings: { scares: 4 } });
     const film: Film = await (await site.app.request(`/api/tmdb/movie/${THE_SHINING}`)).json();
@@ -60,7 +60,7 @@ describe('ratings', () => {
     { overallRating: 5, detailedRatings: { fear: 2 } },
     [],
     'not json at all',
-  ])('a rating that makes no sense (%j) is a 400 and changes nothing', async (body) => {
+  ])('returns 400 for the invalid rating %j and changes nothing', async (body) => {
     const before = await read(member, THE_SHINING);
     const response = await member.request(`/api/ratings/${THE_SHINING}`, {
       method: 'POST',
@@ -71,7 +71,7 @@ describe('ratings', () => {
     expect(await read(member, THE_SHINING)).toEqual(before);
   });
 
-  test.each(['overall', ...RATING_CATEGORIES])('the table itself takes no %s below 0 or above 10', async (figure) => {
+  test.each(['overall', ...RATING_CATEGORIES])('the database rejects %s below 0 and above 10', async (figure) => {
     const { email } = await signUp(site.app);
     const write = (score: number) =>
       site.pool.query(
@@ -82,14 +82,14 @@ describe('ratings', () => {
     await expect(write(10)).resolves.toMatchObject({ rowCount: 1 });
   });
 
-  test('an unknown film is a 404, no id a 400', async () => {
+  test('returns 404 for an unknown film and 400 for an invalid id', async () => {
     expect((await rate(member, 999_999_999, { overallRating: 5 })).status).toBe(404);
     for (const id of ['0', '-1', 'abc', '2147483648', '1.5']) {
       expect((await member.request(`/api/ratings/${id}`)).status, id).toBe(400);
     }
   });
 
-  test('the list of rated films: newest change first, ten a page, what is cleared is gone', async () => {
+  test('lists rated films by latest change, ten per page, without cleared ratings', async () => {
     const critic = await signUp(site.app);
     const films = await site.db.selectFrom('film').select('id').orderBy('id').limit(12).execute();
     for (const { id } of films) await rate(critic, id, { overallRating: 6 });
@@ -109,7 +109,7 @@ describe('ratings', () => {
     expect((await critic.request('/api/ratings/user?page=0')).status).toBe(400);
   });
 
-  test('personal answers are private and never stored', async () => {
+  test('personal responses are private and not cached', async () => {
     for (const path of [`/api/ratings/${ALIEN}`, '/api/ratings/user', '/api/user-list']) {
       expect((await member.request(path)).headers.get('Cache-Control')).toBe('private, no-store');
     }

@@ -26,9 +26,9 @@ export function createRatingsRepository(db: Database) {
     },
 
     /**
-     * Saves what `change` makes of the present rating, and the film's sums and counts with it, in one transaction.
-     * The rating's row is locked first, so that two devices write one after the other. Before it the member's, which
-     * ratings share: deleting the account waits for them, and they for it, at one place.
+     * Saves the result of `change` and updates the film's sums and counts, in one transaction. Locks the rating's row, so
+     * that concurrent changes run in sequence; and first the member's row (shared), so that a deletion of the account
+     * cannot deadlock with it.
      */
     async save(
       memberId: string,
@@ -54,7 +54,7 @@ export function createRatingsRepository(db: Database) {
       return row.count;
     },
 
-    /** A page of the member's rated films, newest change first. */
+    /** Latest change first. */
     async rated(memberId: string, { limit, offset }: { limit: number; offset: number }) {
       return db
         .selectFrom('rating')
@@ -92,7 +92,7 @@ async function lockRow(trx: Transaction<DB>, memberId: string, filmId: number): 
     .executeTakeFirstOrThrow();
 }
 
-/** A rating without any figure left is no rating. */
+/** A rating without any value is deleted. */
 async function writeRow(trx: Transaction<DB>, memberId: string, filmId: number, rating: RatingFigures): Promise<void> {
   if (RATING_FIGURES.every((figure) => rating[figure] === null)) {
     await trx.deleteFrom('rating').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
@@ -106,7 +106,7 @@ async function writeRow(trx: Transaction<DB>, memberId: string, filmId: number, 
     .execute();
 }
 
-/** What one figure's change adds to its sum and its count. */
+/** Differences to a sum and its count. */
 const added = (before: number | null, after: number | null) => ({
   sum: (after ?? 0) - (before ?? 0),
   count: Number(after !== null) - Number(before !== null),
@@ -137,8 +137,8 @@ async function addToStats(
 }
 
 /**
- * Takes a member's ratings out of the films' figures, before the member is deleted.
- * Rows are locked in the films' order, so that two such deletions cannot wait for each other.
+ * Subtracts a member's ratings from the films' figures, before the member is deleted. Rows are locked in the order of
+ * films, so that two deletions cannot deadlock.
  */
 export async function removeRatingsOfMember(trx: Database, memberId: string): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ const listRoute = createRoute({
   tags: ['Ratings'],
   summary: "The member's rated films, 10 a page",
   request: { query: z.object({ page: pageQuery }) },
-  responses: { ...jsonResponse(ratedFilmsSchema, 'Newest change first'), ...badRequestResponse, ...signedOutResponse },
+  responses: { ...jsonResponse(ratedFilmsSchema, 'Latest change first'), ...badRequestResponse, ...signedOutResponse },
 });
 
 const readRoute = createRoute({

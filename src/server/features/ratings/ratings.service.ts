@@ -13,7 +13,7 @@ function toRating(figures: RatingFigures): Rating {
   };
 }
 
-/** The rating after an input: a category left out keeps its value, null clears it. */
+/** An omitted category keeps its value; null clears it. */
 function applyInput(before: RatingFigures, { overallRating, detailedRatings }: RatingInput): RatingFigures {
   const given = Object.entries(detailedRatings).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(given), overall: overallRating };
@@ -21,7 +21,7 @@ function applyInput(before: RatingFigures, { overallRating, detailedRatings }: R
 
 export function createRatingsService(repository: RatingsRepository) {
   async function requireFilm(filmId: number): Promise<void> {
-    if (!(await repository.filmExists(filmId))) throw notFound('There is no film with this id.');
+    if (!(await repository.filmExists(filmId))) throw notFound('Film not found.');
   }
 
   return {

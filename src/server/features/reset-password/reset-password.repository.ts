@@ -4,7 +4,7 @@ const CREDENTIAL = 'credential';
 
 type Reset = {
   email: string;
-  /** Identifier of the token in the table. */
+  /** Hash of the token. */
   identifier: string;
   now: Date;
 };
@@ -12,7 +12,7 @@ type Reset = {
 export type ResetPasswordRepository = ReturnType<typeof createResetPasswordRepository>;
 
 export function createResetPasswordRepository(db: Database) {
-  /** The member to whom a live token belongs, if it is this address's. */
+  /** The member of a valid token, if the e-mail address matches. */
   const owner = (on: Database, { email, identifier, now }: Reset) =>
     on
       .selectFrom('member')
@@ -29,10 +29,10 @@ export function createResetPasswordRepository(db: Database) {
     findMember: (email: string) =>
       db.selectFrom('member').select(['id', 'email']).where('email', '=', email).executeTakeFirst(),
 
-    /** Makes a token the member's only one. */
+    /** Replaces all of the member's tokens. */
     async replaceToken(memberId: string, token: { identifier: string; expiresAt: Date; now: Date }): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        // One after another, so that of two requests the later leaves its token alone.
+        // In sequence, so that only the later of two concurrent requests leaves a token.
         await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
         await trx.deleteFrom('verification').where('value', '=', memberId).execute();
         await trx
@@ -53,16 +53,16 @@ export function createResetPasswordRepository(db: Database) {
     },
 
     /**
-     * Uses a token up, sets the password and ends every session, all or nothing. Of several at once one succeeds.
+     * Uses up a token, sets the password and ends every session, in one transaction. Of concurrent calls one succeeds.
      *
      * @param notify runs in the same transaction
-     * @returns whether the token was live and this address's
+     * @returns true if the token was valid and the e-mail address matched
      */
     async setPassword(reset: Reset, password: string, notify: (trx: Database) => Promise<void>): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const found = await owner(trx, reset);
         if (!found) return false;
-        // Holds off sign-ins: a new session refers to this row.
+        // Blocks sign-ins: a new session references this row.
         await trx.selectFrom('member').select('id').where('id', '=', found.id).forUpdate().execute();
         const used = await trx
           .deleteFrom('verification')

@@ -16,11 +16,11 @@ const requestRoute = createRoute({
   method: 'post',
   path: '/reset-password/request',
   tags,
-  summary: 'Ask for a mail with which to set a new password',
-  description: 'The same answer in the same time whether there is an account or not.',
+  summary: 'Request a mail for setting a new password',
+  description: 'The response and its time do not tell if the account exists.',
   request: jsonBody(resetRequestSchema),
   responses: {
-    202: { description: 'Understood', content: { 'application/json': { schema: resetRequestedSchema } } },
+    202: { description: 'Accepted', content: { 'application/json': { schema: resetRequestedSchema } } },
     ...badRequestResponse,
     ...tooManyRequestsResponse,
   },
@@ -30,8 +30,8 @@ const submitRoute = createRoute({
   method: 'post',
   path: '/reset-password/submit',
   tags,
-  summary: 'Set a new password with the token of that mail',
-  description: 'Ends all sessions of the account and signs nobody in.',
+  summary: 'Set a new password with the token from the mail',
+  description: 'Ends all sessions of the account. Does not sign in.',
   request: jsonBody(resetSubmitSchema),
   responses: { ...noContentResponse, ...badRequestResponse, ...tooManyRequestsResponse },
 });
@@ -42,7 +42,7 @@ export function resetPasswordRoutes(service: ResetPasswordService): OpenAPIHono 
 
   router.openapi(requestRoute, async (c) => {
     await service.request(c.req.valid('json').email, c.var.clientAddress);
-    return c.json({ message: 'If there is an account with this address, a mail is on its way.' }, 202);
+    return c.json({ message: 'If this e-mail address is registered, we have sent a mail to it.' }, 202);
   });
   router.openapi(submitRoute, async (c) => {
     await service.submit(c.req.valid('json'), c.var.clientAddress);

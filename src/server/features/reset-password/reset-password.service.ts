@@ -9,14 +9,14 @@ const TOKEN_BYTES = 32;
 /** Milliseconds. */
 const TOKEN_LIFETIME = 60 * 60 * 1000;
 
-/** Written and sent by what services.ts passes in. */
+/** Renders and sends the mail. */
 type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<void>;
 
 type ResetPasswordServiceOptions = {
   repository: ResetPasswordRepository;
   jobs: Deps['jobs'];
   clock: () => Date;
-  /** Public origin: links never follow what a request calls us. */
+  /** Public origin. Links must not use the request's Host header. */
   appUrl: string;
   hashPassword: (password: string) => Promise<string>;
   limits: {
@@ -28,18 +28,18 @@ type ResetPasswordServiceOptions = {
 
 export type ResetPasswordService = ReturnType<typeof createResetPasswordService>;
 
-/** What the database knows of a token. A token has 256 random bits, so a fast hash is enough. */
+/** The database stores a hash of the token. A fast hash is enough for 256 random bits. */
 function identifierOf(token: string): string {
   return `reset-password:${createHash('sha256').update(token).digest('hex')}`;
 }
 
 export function createResetPasswordService(options: ResetPasswordServiceOptions) {
   const { repository, jobs, clock, appUrl, hashPassword, limits, letters } = options;
-  const refused = () => badRequest('This link does not work any more. Please ask for a new one.');
+  const refused = () => badRequest('This link is invalid or has expired. Please request a new one.');
 
   return {
     /**
-     * Asks for a mail with a link. The same work for every address: whether it has an account is the job's to find out.
+     * Queues a mail with a link. The job finds out if the account exists, so that the response time does not tell.
      *
      * @throws AppError too_many_requests
      */
@@ -48,11 +48,11 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
       await jobs.add('send-password-reset', { email });
     },
 
-    /** @throws AppError bad_request for any token that does not work, whatever the reason; too_many_requests */
+    /** @throws AppError bad_request for any token that is not valid; too_many_requests */
     async submit({ email, password, token }: ResetSubmit, address: string): Promise<void> {
       await limits.submitReset(address);
       const reset = { email, identifier: identifierOf(token), now: clock() };
-      // Looked at first, so that a bad token costs no hashing.
+      // Checked first, so that an invalid token costs no hashing.
       if (!(await repository.isLive(reset))) throw refused();
       const done = await repository.setPassword(reset, await hashPassword(password), (trx) =>
         jobs.add('send-password-changed', { email }, trx),
@@ -60,7 +60,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
       if (!done) throw refused();
     },
 
-    /** The job send-password-reset. A try that fails makes another token next time. */
+    /** The job send-password-reset. A retry creates another token. */
     async sendReset({ email }: { email: string }, signal: AbortSignal): Promise<void> {
       const member = await repository.findMember(email);
       if (!member) return;

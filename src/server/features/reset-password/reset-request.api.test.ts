@@ -7,8 +7,8 @@ const request: ResetCalls['request'] = (...given) => resets().request(...given);
 const mailsTo = (email: string) => resets().mailsTo(email);
 const tokenFor = (email: string) => resets().tokenFor(email);
 
-describe('asking for a reset', () => {
-  test('is answered alike for everybody: 202, the same words and headers', async () => {
+describe('requesting a reset', () => {
+  test('returns the same response for every e-mail address', async () => {
     const { email } = await signUp(site().app);
     const answers = [await request(email), await request('nobody@example.org'), await request('not an address')];
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
@@ -23,14 +23,14 @@ describe('asking for a reset', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('finds the account by another spelling of its address', async () => {
+  test('finds the account by another spelling of its e-mail address', async () => {
     const { email } = await signUp(site().app);
     expect((await request(` ${email.toUpperCase()} `)).status).toBe(202);
     await site().runJobs();
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('sends text and HTML with a link of 256 bits, of which the database holds a hash', async () => {
+  test('sends text and HTML with a 256-bit token, of which the database stores a hash', async () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);
     const [mail] = await mailsTo(email);
@@ -45,7 +45,7 @@ describe('asking for a reset', () => {
     expect(JSON.stringify(queue.rows)).not.toContain(token);
   });
 
-  test('more than five times an hour for one address waits, whether it has an account or not', async () => {
+  test('returns 429 after five requests in an hour for one e-mail address, registered or not', async () => {
     const { email } = await signUp(site().app);
     for (const address of [email, 'stranger@example.org']) {
       const statuses = [];
@@ -54,7 +54,7 @@ describe('asking for a reset', () => {
     }
   });
 
-  test.each([[{}], [{ email: '' }], [{ email: 5 }], [[]]])('%j is a 400', async (body) => {
+  test.each([[{}], [{ email: '' }], [{ email: 5 }], [[]]])('returns 400 for %j', async (body) => {
     expect((await post(site().app, '/api/reset-password/request', body, fromElsewhere())).status).toBe(400);
   });
 });

@@ -9,14 +9,14 @@ const tokenFor = (email: string) => resets().tokenFor(email);
 const user = async (member: TestMember) => (await (await member.request('/api/auth/status')).json()).user;
 
 describe('setting the new password', () => {
-  test('lets the new password in and the old one no more', async () => {
+  test('accepts the new password and rejects the old one', async () => {
     const { email } = await signUp(site().app);
     expect((await submit(` ${email.toUpperCase()}`, await tokenFor(email))).status).toBe(204);
     expect((await login(site().app, email, PASSWORD, fromElsewhere())).status).toBe(401);
     expect((await login(site().app, email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
   });
 
-  test('takes no password that registration would refuse, and leaves the token alone', async () => {
+  test('rejects passwords that registration rejects, without using up the token', async () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);
     const answer = await submit(email, token, 'PassWord');
@@ -24,10 +24,10 @@ describe('setting the new password', () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('is all or nothing: a failure at the last step changes nothing and the token still works', async () => {
+  test('changes nothing when the last step fails, and the token stays valid', async () => {
     const member = await signUp(site().app);
     const token = await tokenFor(member.email);
-    // The last step queues a mail. Only new jobs fail: one that has just been done may still be signed off.
+    // The last step queues a mail. Only inserts fail, because an earlier job may still be finishing.
     await site().pool.query(`
       create function refuse_job() returns trigger language plpgsql as $$ begin raise exception 'no more jobs'; end $$;
       create trigger refuse_job before insert on graphile_worker._private_jobs execute function refuse_job();`);
@@ -38,7 +38,7 @@ describe('setting the new password', () => {
     expect((await submit(member.email, token)).status).toBe(204);
   });
 
-  test('cannot be guessed at: the twenty-first try of an hour from one address waits', async () => {
+  test('returns 429 for the twenty-first try in an hour from one IP address', async () => {
     const headers = fromElsewhere();
     const statuses = [];
     for (let count = 0; count < 21; count++) {

@@ -1,6 +1,6 @@
 /**
- * How many slips lie between two words: letters wrong, missing or too many, or neighbours swapped
- * (optimal string alignment; https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
+ * Number of typing errors between two words: wrong, missing and extra letters, and swapped neighbours (optimal string
+ * alignment; https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
  *
  * @example editDistance('frankestien', 'frankenstein') // 2
  */

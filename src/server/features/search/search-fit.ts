@@ -1,6 +1,6 @@
 import type { Slot } from './search-plan.ts';
 
-/** A text's words, and its neighbours as one word, so that "chainsaw" is found in "chain saw". */
+/** A text's words, and its neighbouring words joined, so that "chainsaw" matches "chain saw". */
 export type Words = { single: string[]; joined: string[] };
 
 export function wordsIn(text: string | null): Words {
@@ -8,10 +8,9 @@ export function wordsIn(text: string | null): Words {
   return { single, joined: single.slice(1).map((word, index) => `${single[index]}${word}`) };
 }
 
-/** The word of a text that a slot of the query stands for. */
+/** The word of a text that matches a slot of the query. `slips` is the number of typing errors. */
 export type Fit = { found: string; slips: number; partial: boolean };
 
-/** The word of a text that a slot stands for, if it has one. */
 function fitOf({ word, others, halfTyped }: Slot, { single, joined }: Words): Fit | null {
   if (single.includes(word) || joined.includes(word)) return { found: word, slips: 0, partial: false };
   if (halfTyped && single.some((each) => each.startsWith(word))) return { found: word, slips: 0, partial: true };
@@ -23,7 +22,7 @@ function fitOf({ word, others, halfTyped }: Slot, { single, joined }: Words): Fi
   return best;
 }
 
-/** The fits of all slots in one text, or null when one has none. */
+/** Returns null when a slot has no match. */
 export function fitsOf(slots: Slot[], words: Words): Fit[] | null {
   const fits: Fit[] = [];
   for (const slot of slots) {

@@ -22,26 +22,26 @@ const counts: WordCounts = new Map([
 ]);
 const reading = (text: string) => plainSlots({ words: text.split(' '), year: null }, []);
 
-describe('the clause for the words of a query', () => {
-  it('begins with the rarest word and leaves out what narrows no further', () => {
+describe('strictClauses', () => {
+  it('starts with the rarest word and omits words that do not narrow the result', () => {
     expect(strictClauses(reading('the night of elm'), counts).at(0)).toBe("(('elm'))");
   });
 
-  it('holds common words to the better known films', () => {
+  it('limits common words to popular films', () => {
     expect(strictClauses(reading('the'), counts)).toEqual(["(('the')&'~9')"]);
     expect(strictClauses(reading('the night'), counts).at(0)).toBe("(('night')&('the')&'~8')");
   });
 
-  it('leaves a short last word, which may be half typed, to the ranking', () => {
+  it('leaves a short last word, possibly incomplete, to the ranking', () => {
     expect(strictClauses(reading('elm ni'), counts)).toEqual(["(('elm'))"]);
   });
 
-  it('is none when no film has a word', () => {
+  it('is empty when no film has one of the words', () => {
     expect(strictClauses(reading('asdfgh'), counts)).toEqual([]);
     expect(clauseOf([], counts)).toBeNull();
   });
 
-  it('holds to the narrowest mark there is when none is narrow enough', () => {
+  it('uses the highest popularity tier when none is narrow enough', () => {
     const flat: WordCounts = new Map([
       ['~0', 1_000_000],
       ['the', 900_000],
@@ -50,20 +50,20 @@ describe('the clause for the words of a query', () => {
   });
 });
 
-describe('a misspelt word', () => {
+describe('slipClauses and correctedTexts', () => {
   const misspelt = (text: string, wrong: string, others: string[]) => {
     const { slots, ...rest } = reading(text);
     const near = new Map(others.map((word) => [word, 1]));
     return { ...rest, slots: slots.map((slot) => (slot.word === wrong ? { ...slot, others: near } : slot)) };
   };
 
-  it('that nobody knows is the one that is corrected', () => {
+  it('correct the unknown word', () => {
     expect(slipClauses(misspelt('nigth living', 'nigth', ['night']), counts)).toEqual(["(('living')&('night'))"]);
   });
 
-  it('without a correction gives no clause', () => expect(slipClauses(reading('nigth living'), counts)).toEqual([]));
+  it('give no clause without a correction', () => expect(slipClauses(reading('nigth living'), counts)).toEqual([]));
 
-  it('gives the whole titles that may be meant', () => {
+  it('give possible whole titles', () => {
     expect(correctedTexts(misspelt('the nigth', 'nigth', ['night', 'living']), counts)).toEqual([
       'the night',
       'the living',

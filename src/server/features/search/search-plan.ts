@@ -1,40 +1,40 @@
 import type { Reading } from './search-query.ts';
 
-/** How many films a clause may be expected to find before it is held to the better known ones. */
+/** Clauses with more expected films are limited to popular ones. */
 const MOST_EXPECTED = 600;
-/** With so few expected, further words are left to the ranking, which checks every word anyway. */
+/** With fewer expected films, further words are omitted; the ranking checks every word anyway. */
 const FEW_EXPECTED = 50;
-/** Words in more than this share of the films narrow little and cost most. */
+/** Words in a larger share of the films cost most and narrow little. */
 const COMMON_SHARE = 0.05;
-/** Corrected titles that are looked up for a reading, and at least for each of its words. */
+/** Corrected titles per variant, and at least per word. */
 const MOST_TEXTS = 120;
 const FEWEST_TEXTS = 12;
 
-/** What the vocabulary knows: in how many films each word is. */
+/** Number of films by word. */
 export type WordCounts = Map<string, number>;
 
-/** A word of a reading and what else it may stand for. */
+/** A word of a variant and its alternatives. */
 export type Slot = {
   word: string;
-  /** Known words it may be meant for, each with the number of slips to it. */
+  /** Known similar words with their number of typing errors. */
   others: Map<string, number>;
-  /** Whether it may stand for any word that it begins, as the last one does. */
+  /** True for a last word that may be incomplete. */
   halfTyped: boolean;
-  /** Commonest words that it begins, as far as they were looked up. */
+  /** The most common words that start with it, if looked up. */
   beginnings: string[];
-  /** A film may lack it: nothing in the catalogue is like it. */
+  /** Films may lack it, because the catalogue has no similar word. */
   optional: boolean;
 };
 
 export type SlottedReading = { slots: Slot[]; year: number | null; slips: number };
 
-/** Marks of popularity, see search_tiers in 0003_search.sql; the first is on every film. */
+/** Popularity tiers, see search_tiers in 0003_search.sql. Every film has the first. */
 export const TIERS = Array.from({ length: 15 }, (_, tier) => `~${tier}`);
 
 const countOf = (counts: WordCounts, word: string) => counts.get(word) ?? 0;
 const totalOf = (counts: WordCounts) => Math.max(1, countOf(counts, '~0'));
 
-/** The least narrow mark that brings the expectation within bounds, else the narrowest that any film has. */
+/** The lowest tier that limits the expected films to MOST_EXPECTED, otherwise the highest tier in use. */
 function tierFor(expected: number, counts: WordCounts): string | null {
   const inUse = TIERS.filter((tier) => countOf(counts, tier) > 0);
   const total = totalOf(counts);
@@ -42,11 +42,11 @@ function tierFor(expected: number, counts: WordCounts): string | null {
 }
 
 /**
- * A text-search clause for films that have a word of every group, rarest first and no longer than useful.
- * It may find too many, never too few of the better known; the ranking looks at each film again.
+ * A text-search clause for films that have a word of every group. It may match too many films, but misses no popular
+ * one; the ranking checks every film.
  *
- * @param groups words of which one is needed, per word of the query
- * @returns null when a group has no word that any film has
+ * @param groups alternatives for each word of the query
+ * @returns null when no film has a word of some group
  */
 export function clauseOf(groups: string[][], counts: WordCounts): string | null {
   const total = totalOf(counts);
@@ -73,13 +73,10 @@ export function clauseOf(groups: string[][], counts: WordCounts): string | null 
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 
-/** The words of which a film must have one, per slot, with nothing misspelt. */
+/** The slot's alternatives without corrections. */
 const plainGroup = ({ word, beginnings }: Slot) => [word, ...beginnings];
 
-/**
- * The clauses of a reading in which nothing is misspelt. A last word too short to look up what it begins is left to
- * the ranking.
- */
+/** Clauses without corrections. A last word too short to be completed is left to the ranking. */
 export function strictClauses({ slots }: SlottedReading, counts: WordCounts): string[] {
   const last = slots.at(-1);
   const whole = clauseOf(slots.map(plainGroup), counts);
@@ -90,10 +87,7 @@ export function strictClauses({ slots }: SlottedReading, counts: WordCounts): st
 
 const isKnown = (slot: Slot, counts: WordCounts) => plainGroup(slot).some((word) => countOf(counts, word) > 0);
 
-/**
- * Which words of a reading to take for misspelt, one set of them at a time: the unknown ones together; where all are
- * known, each on its own.
- */
+/** Sets of words to correct: all unknown words together; without unknown words, each word alone. */
 function misspeltSets({ slots }: SlottedReading, counts: WordCounts): Slot[][] {
   const needed = slots.filter((slot) => !slot.optional);
   const unknown = needed.filter((slot) => !isKnown(slot, counts));
@@ -101,7 +95,6 @@ function misspeltSets({ slots }: SlottedReading, counts: WordCounts): Slot[][] {
   return sets.filter((set) => set.every((slot) => slot.others.size > 0));
 }
 
-/** The clauses of a reading with slips in it. */
 export function slipClauses(reading: SlottedReading, counts: WordCounts): string[] {
   const needed = reading.slots.filter((slot) => !slot.optional);
   return misspeltSets(reading, counts).flatMap((wrong) => {
@@ -110,7 +103,7 @@ export function slipClauses(reading: SlottedReading, counts: WordCounts): string
   });
 }
 
-/** The clause of a reading in which every word may be misspelt; needed by few queries, and the least precise. */
+/** A clause in which every word may be corrected; the least precise one, for few queries. */
 export function looseClause({ slots }: SlottedReading, counts: WordCounts): string | null {
   const needed = slots.filter((slot) => !slot.optional);
   return clauseOf(
@@ -119,7 +112,7 @@ export function looseClause({ slots }: SlottedReading, counts: WordCounts): stri
   );
 }
 
-/** Whole titles that a reading with slips may be meant for, as texts; the commonest corrections of each word. */
+/** Possible whole titles, from the most common corrections of each word. */
 export function correctedTexts(reading: SlottedReading, counts: WordCounts): string[] {
   const sets = misspeltSets(reading, counts);
   const share = Math.max(MOST_TEXTS / Math.max(1, sets.length), FEWEST_TEXTS);
@@ -134,7 +127,7 @@ export function correctedTexts(reading: SlottedReading, counts: WordCounts): str
   });
 }
 
-/** A reading whose words stand for themselves, the last one perhaps half typed. */
+/** A variant without corrections; its last word may be incomplete. */
 export function plainSlots({ words, year }: Reading, beginnings: string[]): SlottedReading {
   const slots = words.map((word, index) => ({
     word,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinsOf, keyOf, keysOf, MAX_WORDS, readingsOf, splitsOf, wordsOf } from './search-query.ts';
 
-describe('the words of a query', () => {
-  it('are its words in order', () => expect(wordsOf('the texas ch')).toEqual(['the', 'texas', 'ch']));
+describe('wordsOf', () => {
+  it('returns the words in order', () => expect(wordsOf('the texas ch')).toEqual(['the', 'texas', 'ch']));
 
-  it('are none when nothing was typed', () => expect(wordsOf('')).toEqual([]));
+  it('returns nothing for an empty query', () => expect(wordsOf('')).toEqual([]));
 
   it('are the first twelve', () => {
     expect(wordsOf('a b c d e f g h i j k l m')).toEqual('abcdefghijkl'.split(''));
@@ -16,7 +16,7 @@ describe('the words of a query', () => {
     expect(keyOf('é'.repeat(201))).toBe('é'.repeat(200));
   });
 
-  it('are bounded in number and length, whatever the text', () => {
+  it('limits number and length of words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000, unit: 'grapheme' }), (text) => {
         const words = wordsOf(text);
@@ -27,7 +27,7 @@ describe('the words of a query', () => {
   });
 });
 
-describe('the key of a title', () => {
+describe('keyOf and keysOf', () => {
   it.each([
     ['the texas chain saw massacre', 'texaschainsawmassacre'],
     ['v h s', 'vhs'],
@@ -39,7 +39,7 @@ describe('the key of a title', () => {
     ['リング', 'リング'],
   ])('of "%s" is "%s"', (text, key) => expect(keyOf(text)).toBe(key));
 
-  it('has a second form where a misplaced space may hide the article', () => {
+  it('have a second key when a misplaced space may hide the article', () => {
     expect(keysOf('ther ite')).toEqual(['therite', 'rite']);
     expect(keysOf('saw')).toEqual(['saw']);
     expect(keysOf('ab oy')).toEqual(['aboy', 'boy']);
@@ -48,8 +48,8 @@ describe('the key of a title', () => {
   });
 });
 
-describe('the readings of a query', () => {
-  it('take a year at the end for the release year as well', () => {
+describe('variants of a query', () => {
+  it('take a year at the end as release year too', () => {
     expect(readingsOf('nosferatu 1922')).toEqual([
       { words: ['nosferatu', '1922'], year: null },
       { words: ['nosferatu'], year: 1922 },
@@ -58,15 +58,15 @@ describe('the readings of a query', () => {
     expect(readingsOf('')).toEqual([]);
   });
 
-  it('take a year at the beginning for the release year as well', () => {
+  it('take a year at the start as release year too', () => {
     expect(readingsOf('1978 halloween').at(1)).toEqual({ words: ['halloween'], year: 1978 });
   });
 
-  it.each(['1922', '28 days later', '1408', 'halloween 3000'])('see no release year in "%s"', (text) => {
+  it.each(['1922', '28 days later', '1408', 'halloween 3000'])('find no release year in "%s"', (text) => {
     expect(readingsOf(text)).toHaveLength(1);
   });
 
-  it('write two neighbours as one word', () => {
+  it('join two neighbouring words', () => {
     const [reading] = readingsOf('chain saw massacre');
     expect(reading && joinsOf(reading).map(({ words }) => words.join(' '))).toEqual([
       'chainsaw massacre',
@@ -74,7 +74,7 @@ describe('the readings of a query', () => {
     ]);
   });
 
-  it('write one word as two', () => {
+  it('split a word in two', () => {
     const [reading] = readingsOf('chainsaw');
     expect(reading && splitsOf(reading, 0).map(({ words }) => words.join(' '))).toEqual([
       'cha insaw',
@@ -87,7 +87,7 @@ describe('the readings of a query', () => {
     expect(among).toHaveLength(2);
   });
 
-  it('drop a letter that was meant for a space', () => {
+  it('replace a letter by a space', () => {
     const [reading] = readingsOf('nightmarexon');
     expect(reading && splitsOf(reading, 1).map(({ words }) => words.join(' '))).toContain('nightmare on');
     expect(splitsOf({ words: ['madxman'], year: null }, 1).map(({ words }) => words)).toEqual([
@@ -96,7 +96,7 @@ describe('the readings of a query', () => {
     ]);
   });
 
-  it('stay few, whatever the text', () => {
+  it('are limited in number', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500, unit: 'binary' }), (text) => {
         const readings = readingsOf(text);

@@ -1,25 +1,25 @@
-/** How much of a query counts. Beyond it lie pasted paragraphs, which no title needs. */
+/** Longer queries are pasted text, not titles. */
 export const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 40;
 const MAX_KEY_LENGTH = 200;
-/** Letters that a word keeps on each side of a cut. */
+/** Minimum letters on each side of a split. */
 const LEAST_BEFORE_CUT = 3;
 const LEAST_AFTER_CUT = 2;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 
-/** One way to read a query: its words in order, and the year beside them when one of them is read as that. */
+/** One interpretation of a query: its words in order, and a release year if one of them is taken as that. */
 export type Reading = { words: string[]; year: number | null };
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('');
 
-/** The words of a search text as the index keeps them: not too many, not too long. */
+/** Limited in number and length. */
 export function wordsOf(text: string): string[] {
   const words = text.split(' ').filter((word) => word !== '');
   return words.slice(0, MAX_WORDS).map((word) => cut(word, MAX_WORD_LENGTH));
 }
 
 /**
- * A search text as one run of letters without a leading article, exactly as search_key in 0003_search.sql does it.
+ * The text without spaces and leading article. Must match search_key in 0003_search.sql.
  *
  * @example keyOf('the texas chain saw massacre') // 'texaschainsawmassacre'
  */
@@ -28,7 +28,7 @@ export function keyOf(text: string): string {
 }
 
 /**
- * The keys under which a whole title may be indexed. A space in the wrong place can hide the article.
+ * Possible keys of a whole title: a misplaced space can hide the article.
  *
  * @example keysOf('ther ite') // ['therite', 'rite']
  */
@@ -38,7 +38,7 @@ export function keysOf(text: string): string[] {
 }
 
 /**
- * The plain readings of a search text: as it stands, and with a first or last word taken for the release year.
+ * The text as typed, and with its first or last word as release year.
  *
  * @example readingsOf('nosferatu 1922') // words nosferatu, 1922; and words nosferatu with the year 1922
  */
@@ -53,7 +53,7 @@ export function readingsOf(text: string): Reading[] {
   return readings;
 }
 
-/** The reading with two neighbours written as one word, for each pair. @example chain saw → chainsaw */
+/** Joins each pair of neighbouring words. @example chain saw → chainsaw */
 export function joinsOf({ words, year }: Reading): Reading[] {
   return words.slice(1).map((word, index) => ({
     words: [...words.slice(0, index), `${words[index]}${word}`, ...words.slice(index + 2)],
@@ -62,9 +62,9 @@ export function joinsOf({ words, year }: Reading): Reading[] {
 }
 
 /**
- * The reading with one word written as two, for each place to cut.
+ * Splits each word at each position.
  *
- * @param gap letters dropped at the cut: 1 finds a space that was mistyped as a letter
+ * @param gap letters dropped at the split: 1 finds a letter typed instead of a space
  * @example chainsaw → chain saw
  */
 export function splitsOf({ words, year }: Reading, gap: 0 | 1): Reading[] {

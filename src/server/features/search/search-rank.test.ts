@@ -20,8 +20,8 @@ const ranked = (query: string, films: Candidate[], beginnings: string[] = []) =>
   return rankFilms(films, readings).map(({ id }) => films.find((each) => each.id === id)?.title);
 };
 
-describe('the order of what is found', () => {
-  it('is title, beginning of the title, words of the title, original title, names', () => {
+describe('rankFilms', () => {
+  it('sorts by title, start of title, words of title, original title, names', () => {
     const films = [
       film('halloween', { people: 'john carpenter' }),
       film('der zimmermann', { original: 'the good carpenter' }),
@@ -38,20 +38,20 @@ describe('the order of what is found', () => {
     ]);
   });
 
-  it('is by popularity, then by id, among equal matches', () => {
+  it('sorts equal matches by popularity, then by id', () => {
     const [first, second, third] = [film('saw'), film('saw', { popularity: 5 }), film('saw')];
     const order = rankFilms([third, first, second], [plainSlots({ words: ['saw'], year: null }, [])]);
     expect(order.map(({ id }) => id)).toEqual([second.id, first.id, third.id]);
   });
 
-  it('puts a title that lacks only the article before longer ones', () => {
+  it('puts a title without its article before longer titles', () => {
     expect(ranked('exorcist', [film('exorcist ii', { popularity: 9 }), film('the exorcist')])).toEqual([
       'the exorcist',
       'exorcist ii',
     ]);
   });
 
-  it('puts the film of the year before its namesakes', () => {
+  it('puts the film of the given year first', () => {
     const films = [film('nosferatu', { year: 2024, popularity: 9 }), film('nosferatu', { year: 1922 })];
     expect(
       rankFilms(
@@ -61,7 +61,7 @@ describe('the order of what is found', () => {
     ).toEqual({ id: films[1]?.id, flawless: true, exact: true });
   });
 
-  it('half forgives a year that is next door, and no other', () => {
+  it('half forgives a difference of one year, and no more', () => {
     const films = [1921, 1924, 1990].map((year) => film('nosferatu', { year, popularity: year }));
     const order = rankFilms(
       films,
@@ -70,12 +70,12 @@ describe('the order of what is found', () => {
     expect(order.map(({ id }) => films.find((each) => each.id === id)?.year)).toEqual([1921, 1990, 1924]);
   });
 
-  it('takes spaces as they come', () => {
+  it('ignores spaces', () => {
     expect(ranked('chainsaw texas', [film('the texas chain saw massacre')])).toHaveLength(1);
     expect(ranked('vhs', [film('v h s')])).toHaveLength(1);
   });
 
-  it('finds a half-typed last word, after whole ones', () => {
+  it('finds an incomplete last word, after complete ones', () => {
     const films = [film('massacre in texas chainsawland'), film('a massacre in texas chain')];
     expect(ranked('texas chain', films, ['chain', 'chainsawland'])).toEqual([
       'a massacre in texas chain',
@@ -83,9 +83,9 @@ describe('the order of what is found', () => {
     ]);
   });
 
-  it('leaves out films that lack a word', () => expect(ranked('texas vampire', [film('texas')])).toEqual([]));
+  it('omits films without one of the words', () => expect(ranked('texas vampire', [film('texas')])).toEqual([]));
 
-  it('never fails, whatever the words', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 100 }), (query, title) => {
         expect(ranked(query, [film(title)]).length).toBeLessThanOrEqual(1);

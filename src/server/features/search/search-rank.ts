@@ -2,7 +2,7 @@ import { type Fit, fitsOf, type Words, wordsIn } from './search-fit.ts';
 import type { SlottedReading } from './search-plan.ts';
 import { keyOf } from './search-query.ts';
 
-/** A film as the ranking sees it; texts as search_text in 0001 and 0003 writes them. */
+/** Texts are normalised by search_text, see migrations 0001 and 0003. */
 export type Candidate = {
   id: number;
   title: string;
@@ -31,10 +31,10 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 
 const LAST_EXACT_KIND = KINDS.indexOf('original title');
-/** What every match counts as that is about the whole title, not about some words of it. */
+/** Up to here matches are about the whole title. */
 const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
 
-/** Smaller is better: words missing, slips, years off (at most one), kind of match. */
+/** Smaller is better. `offYear` is at most 1. */
 type Score = { missing: number; slips: number; offYear: number; kind: number };
 
 const MOST_SLIPS = 2;
@@ -50,7 +50,7 @@ const score = (kind: Kind, missing = 0, slips = 0): Score => ({
 const compare = (a: Score, b: Score) =>
   a.missing - b.missing || a.slips - b.slips || a.offYear - b.offYear || a.kind - b.kind;
 
-/** How a whole title relates to what was typed, whatever the spacing. */
+/** Compares a whole title, ignoring spaces. */
 function wholeTitle(film: Film, typed: string): Kind | null {
   const key = keyOf(typed);
   if (film.title === typed || compact(film.title) === compact(typed)) return 'title';
@@ -127,7 +127,7 @@ function byWords(film: Film, reading: SlottedReading): Score | null {
   return scores.sort(compare)[0] ?? null;
 }
 
-/** How far a film is from the year beside the title; next door is half forgiven. */
+/** 0 for the right year, 0.5 for a neighbouring year, otherwise 1. */
 function offYear(film: Film, year: number | null): number {
   if (year === null || film.year === year) return 0;
   return film.year !== null && Math.abs(film.year - year) === 1 ? 0.5 : 1;
@@ -150,13 +150,13 @@ export type Ranked = { id: number; flawless: boolean; exact: boolean };
 
 const isFlawless = ({ missing, slips, offYear }: Score) => missing + slips + offYear === 0;
 
-/** Beside better matches, films with more slips are worth showing only when the whole title is meant. */
+/** Films with more typing errors than the best match are only shown for a match of the whole title. */
 const isWorthShowing = (found: Score, best: Score) =>
   found.missing === best.missing && (found.slips === best.slips || found.kind <= LAST_WHOLE_KIND);
 
 /**
- * The candidates that match one of the readings, best first; equal matches by popularity, then id.
- * `flawless` says that no word was missing or corrected, `exact` that it is the whole title besides.
+ * Films that match a variant, best first, then by popularity and id. `flawless`: no word is missing or corrected and
+ * the year matches. `exact`: flawless, and it is the whole title.
  */
 export function rankFilms(candidates: Candidate[], readings: SlottedReading[]): Ranked[] {
   const matches = candidates.flatMap((candidate) => {

@@ -3,33 +3,28 @@ import type { Neighbour, SearchRepository } from './search.repository.ts';
 import { plainSlots, type SlottedReading, TIERS, type WordCounts } from './search-plan.ts';
 import { joinsOf, type Reading, readingsOf, splitsOf } from './search-query.ts';
 
-/** Shorter words are not corrected: everything is near to them. */
+/** Shorter words are similar to too many words to be corrected. */
 const SHORTEST_CORRECTED = 2;
-/** Shorter beginnings are not completed to words. */
+/** Shorter words are not completed. */
 const SHORTEST_BEGINNING = 3;
 const MOST_SLIPS_IN_WORD = 2;
-/** Numbers are rarely mistyped, and one digit makes another film. */
+/** Numbers are rarely mistyped, and one digit makes another title. */
 const NUMBER = /^\d+$/;
 
-/** What is known of a query after its words were looked up. */
 export type Look = {
-  /** The query as it stands, and with its year apart. */
+  /** As typed, and with the year separated. */
   plain: Reading[];
-  /** Those, and the ones that joining and splitting words make, as far as every word of them is known. */
+  /** Also those with joined or split words, if all words are known. */
   readings: SlottedReading[];
   counts: WordCounts;
-  /** Known words that the last word begins. */
+  /** Known words that start with the last word. */
   beginnings: string[];
 };
 
 const wordsIn = (readings: Reading[]) => [...new Set(readings.flatMap((reading) => reading.words))];
 const isLong = (word: string) => [...word].length >= SHORTEST_CORRECTED;
 
-/**
- * Looks up the words of a query, and the words that joining and splitting them makes.
- *
- * @param complete whether to look for words that the last one begins
- */
+/** @param complete also looks for words that start with the last word */
 export async function lookUp(repository: SearchRepository, text: string, complete: boolean): Promise<Look> {
   const plain = readingsOf(text);
   const made = plain.flatMap((reading) => [...joinsOf(reading), ...splitsOf(reading, 0)]);
@@ -42,7 +37,7 @@ export async function lookUp(repository: SearchRepository, text: string, complet
   return { plain, counts, beginnings, readings: readings.map((reading) => plainSlots(reading, beginnings)) };
 }
 
-/** Known words near each word: one slip away, or where there is none, up to two. */
+/** Known words with one typing error; if there are none, with two. */
 async function neighboursOf(repository: SearchRepository, words: string[], typed: Set<string>, counts: WordCounts) {
   const others = new Map<string, Map<string, number>>();
   const note = ({ word, near, films }: Neighbour, slips: number) => {
@@ -59,7 +54,7 @@ async function neighboursOf(repository: SearchRepository, words: string[], typed
   return others;
 }
 
-/** The readings with a space mistyped as a letter in them, as far as the words around it are known. */
+/** Variants with a letter typed instead of a space, if the words around it are known. */
 async function respaced(repository: SearchRepository, plain: Reading[], counts: WordCounts): Promise<SlottedReading[]> {
   const apart = plain.flatMap((reading) => splitsOf(reading, 1));
   for (const { word, films } of await repository.countWords(wordsIn(apart))) counts.set(word, films);
@@ -67,10 +62,7 @@ async function respaced(repository: SearchRepository, plain: Reading[], counts: 
   return known.map((reading) => ({ ...plainSlots(reading, []), slips: 1 }));
 }
 
-/**
- * The readings of a query that was mistyped: each word may stand for its neighbours, two words for one that is near
- * to them joined. Adds what it learns to the look's counts.
- */
+/** Variants with corrections: similar words for each word, or for two joined words. Adds to the lookup's counts. */
 export async function correct(repository: SearchRepository, look: Look): Promise<SlottedReading[]> {
   const { plain, counts, beginnings } = look;
   const joins = plain.flatMap(joinsOf);

@@ -22,7 +22,7 @@ const titlesOf = async (query: string) => (await find(query)).map((film) => film
 const firstOf = async (query: string) => (await find(query)).at(0)?.title;
 
 describe('GET /api/movies/find', () => {
-  it('answers with what a result list shows', async () => {
+  it('returns the fields of a result list', async () => {
     const [film] = await find('the shining');
     expect(film).toEqual({
       id: 694,
@@ -34,12 +34,12 @@ describe('GET /api/movies/find', () => {
     });
   });
 
-  it.each(['', '%20%20', '%09'])('refuses an empty title (%s)', async (title) => {
+  it.each(['', '%20%20', '%09'])('returns 400 for the empty title "%s"', async (title) => {
     const { status } = await getJson(server.app, `/api/movies/find?title=${title}`);
     expect(status).toBe(400);
   });
 
-  it('refuses a missing title', async () => {
+  it('returns 400 for a missing title', async () => {
     expect((await getJson(server.app, '/api/movies/find')).status).toBe(400);
   });
 
@@ -98,13 +98,13 @@ describe('a search finds films', () => {
     expect((await titlesOf('nightmare elm')).slice(0, 5)).toContain('A Nightmare on Elm Street');
   });
 
-  it('written as one word and as two', async () => {
+  it('with words joined or split', async () => {
     for (const query of ['texas chainsaw', 'texas chain saw']) {
       expect((await titlesOf(query)).join()).toMatch(/Chain Saw/);
     }
   });
 
-  it('by an original title that is kept in another script, as far as its spelling is near', async () => {
+  it('by an original title in another script with a similar spelling', async () => {
     expect((await titlesOf('ringu')).slice(0, 5)).toContain('Ring');
   });
 
@@ -122,7 +122,7 @@ describe('a search finds films', () => {
     expect(titles.length).toBeGreaterThan(1);
   });
 
-  it('that were added a moment ago, with and without their accents', async () => {
+  it('added just now, with and without accents', async () => {
     const haxan = { id: 57_283, title: 'Häxan', title_slug: 'haxan-1922', source: 'tmdb' };
     await server.db.insertInto('film').values(haxan).execute();
     for (const query of ['Häxan', 'haxan', 'HÄXAN', 'ha\u0308xan', 'hxan']) expect(await firstOf(query)).toBe('Häxan');
@@ -130,7 +130,7 @@ describe('a search finds films', () => {
     expect(await titlesOf('haxan')).not.toContain('Häxan');
   });
 
-  it('with an accent left out before a better known one that is a letter away', async () => {
+  it('with a missing accent before a more popular one with another letter', async () => {
     await insertFilms(server.db, [
       { id: 71, title: 'Kølørvåt' },
       { id: 72, title: 'Kolorvatk', popularity: 1_000_000 },
@@ -140,7 +140,7 @@ describe('a search finds films', () => {
     await server.db.deleteFrom('film').where('id', 'in', [71, 72, 73]).execute();
   });
 
-  it('but none that the source has removed', async () => {
+  it('but no removed ones', async () => {
     const [before] = await find('suspiria');
     const { db } = server;
     await db
@@ -159,7 +159,7 @@ describe('a search finds films', () => {
     expect((await find('suspitia')).at(0)?.id).toBe(before?.id);
   });
 
-  it('by a title that was changed a moment ago, and no longer by the old one', async () => {
+  it('by a title changed just now, and not by the old one', async () => {
     const [film] = await find('poltergeist');
     const { db } = server;
     await db
@@ -176,7 +176,7 @@ describe('a search finds films', () => {
       .execute();
   });
 
-  it('with a vocabulary that counts exactly what the films hold', async () => {
+  it('with exact word counts', async () => {
     const { rows } = await server.pool.query(`
       select word from search_word full join (
         select word, count(*) as films from film, unnest(tsvector_to_array(search_document)) as word group by word

@@ -3,15 +3,15 @@ import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { Candidate } from './search-rank.ts';
 
-/** How many films each way of looking hands to the ranking, best known first. */
+/** Candidates per kind of lookup, most popular first. */
 const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
-/** Matches that are looked at before the best known are picked; bounds what a query can cost. */
+/** Limits the cost of a query: matches read before the most popular are picked. */
 const MOST_READ = 2000;
-/** Fewer look for an original title, and hardly by its first letters. */
+/** Original titles are rarely searched by their start. */
 const MOST_READ_OF_ORIGINALS = 300;
 const MOST_NEIGHBOURS = 40;
 const MOST_BEGINNINGS = 15;
-/** Beginnings up to this length have an index of their own, see 0003_search.sql. */
+/** Longest start with its own index, see 0003_search.sql. */
 const LONGEST_INDEXED_BEGINNING = 4;
 const MOST_SIMILAR = 30;
 
@@ -19,27 +19,27 @@ const CANDIDATE = sql`id, search_title as title, search_original as original, se
   extract(year from release_date)::int as year`;
 const BEST_KNOWN_FIRST = sql`order by popularity desc, id`;
 
-/** Films that meet a condition, best known first; picked from so many at most, unless an index has that order. */
+/** Most popular first, out of `most` matches. `most` is null when an index has this order. */
 const limited = (condition: RawBuilder<unknown>, most: number | null) =>
   most === null
     ? sql`select ${CANDIDATE} from film where ${condition} ${BEST_KNOWN_FIRST}`
     : sql`select * from (select ${CANDIDATE} from film where ${condition} limit ${most}) as found ${BEST_KNOWN_FIRST}`;
 
 type WordCount = { word: string; films: number };
-/** A word of the query and a known word near it. */
+/** A word of the query and a similar known word. */
 export type Neighbour = WordCount & { near: string };
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 export function createSearchRepository(db: Database) {
   return {
-    /** A query in search's one spelling: lower case, no accents, no punctuation. Empty when nothing is left. */
+    /** Normalised: lower case, no accents, no punctuation. Can be empty. */
     async searchText(query: string): Promise<string> {
       const { rows } = await sql<{ text: string }>`select search_text(${query}) as text`.execute(db);
       return rows[0]?.text ?? '';
     },
 
-    /** Films whose title or original title is one of these keys. */
+    /** By title or original title. */
     async byKeys(keys: string[]): Promise<Candidate[]> {
       if (keys.length === 0) return [];
       const { rows } = await sql<Candidate>`
@@ -51,7 +51,7 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** Films whose title or original title begins with this key. */
+    /** By the start of a title or original title. */
     async byBeginning(key: string): Promise<Candidate[]> {
       const length = [...key].length;
       const title =
@@ -67,7 +67,7 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** The best known films that match each clause. One index scan a clause: joined by "or" they cost far more. */
+    /** Most popular first. One index scan per clause, which is much faster than "or". */
     async byWords(clauses: string[]): Promise<Candidate[]> {
       if (clauses.length === 0) return [];
       const most = Math.ceil(MOST.words / clauses.length) + MOST.wordsEach;
@@ -78,7 +78,7 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** In how many films each of these words is; words that are in none are left out. */
+    /** Words without films are omitted. */
     async countWords(words: string[]): Promise<WordCount[]> {
       if (words.length === 0) return [];
       return db
@@ -89,7 +89,7 @@ export function createSearchRepository(db: Database) {
         .execute();
     },
 
-    /** The commonest words that begin like this. */
+    /** Most common first. */
     async wordsBeginning(beginning: string): Promise<WordCount[]> {
       return db
         .selectFrom('search_word')
@@ -102,7 +102,7 @@ export function createSearchRepository(db: Database) {
         .execute();
     },
 
-    /** For each word the commonest others that are one slip away. */
+    /** The most common words with one typing error. */
     async neighbours(words: string[]): Promise<Neighbour[]> {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
@@ -115,7 +115,7 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** For each word those that share most of its trigrams. */
+    /** The words with the most trigrams in common. */
     async similar(words: string[]): Promise<Neighbour[]> {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
@@ -128,7 +128,7 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** What the answer shows of these films, in the order of the ids. */
+    /** In the order of the ids. */
     async listed(ids: number[]) {
       if (ids.length === 0) return [];
       const rows = await db

@@ -12,7 +12,7 @@ const findRoute = createRoute({
   summary: 'Films by title, director or lead actor',
   request: {
     query: z.object({
-      title: z.string().trim().min(1, 'is needed').max(200, 'is too long').describe('What the visitor typed'),
+      title: z.string().trim().min(1, 'is required').max(200, 'is too long').describe('Search text'),
     }),
   },
   responses: { ...jsonResponse(listedFilmsSchema, 'Best match first, at most 50'), ...badRequestResponse },

@@ -13,16 +13,16 @@ import { keyOf, keysOf, readingsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
 import { correct, type Look, lookUp } from './search-readings.ts';
 
-/** With this many films found as typed, misspellings are not looked for. */
+/** With this many films found as typed, nothing is corrected. */
 const ENOUGH = 10;
 
 const MOST_CORRECTED_TITLES = 160;
-/** So many words make a title that no slip makes another film's. */
+/** Titles with this many words are unambiguous despite typing errors. */
 const WORDS_OF_A_CLEAR_TITLE = 3;
-/** Alone, it is the beginning of "The …", which title keys leave out. */
+/** On its own it is the start of "The …", but title keys omit it. */
 const ARTICLE = /^(the|an?)$/;
 
-/** Fewer films than this, or none as typed, and a live source is asked for more. */
+/** With fewer films, or none as typed, the live source is searched too. */
 const FEW = 3;
 /** Letters. */
 const SHORTEST_LIVE_QUERY = 3;
@@ -38,14 +38,14 @@ function unique(candidates: Candidate[]): Candidate[] {
 }
 
 type LiveSearch = {
-  /** Asks a live source for films that the catalogue lacks, and says whether there are any now. */
+  /** Searches the live source for missing films. @returns true if some were added */
   searchMore: (text: string) => Promise<boolean>;
-  /** Searches where they can be read already; `repository` may be a moment behind. */
+  /** Searches the primary; `repository` may lag behind. */
   findAgain: (query: string) => Promise<ListedFilm[]>;
 };
 
 export function createSearchService(repository: SearchRepository, live?: LiveSearch) {
-  /** Films whose whole title, or the beginning of it, is what was typed. */
+  /** Films whose title is, or starts with, the typed text. */
   async function byTitle(text: string): Promise<Candidate[]> {
     const texts = [
       text,
@@ -61,13 +61,13 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
   const typedWords = ({ readings, counts }: Look) =>
     repository.byWords([...new Set(readings.flatMap((reading) => strictClauses(reading, counts)))]);
 
-  /** Films with the whole title that one of the readings may be meant for. */
+  /** Films whose whole title matches a correction. */
   const correctedTitles = (readings: SlottedReading[], counts: WordCounts) => {
     const texts = readings.flatMap((reading) => correctedTexts(reading, counts)).slice(0, MOST_CORRECTED_TITLES);
     return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
   };
 
-  /** Films with the words that are right and a correction of one that is wrong, or of all that are unknown. */
+  /** Films that match with corrections of one word, or of all unknown words. */
   const correctedWords = (readings: SlottedReading[], counts: WordCounts) => {
     const clauses = readings.flatMap((reading) =>
       reading.slips > 0 ? strictClauses(reading, counts) : slipClauses(reading, counts),
@@ -75,7 +75,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     return repository.byWords([...new Set(clauses)]);
   };
 
-  /** The better known films with a correction of any of the words. */
+  /** Popular films that match with corrections of any word. */
   const nearWords = (readings: SlottedReading[], counts: WordCounts) =>
     repository.byWords([...new Set(readings.flatMap((reading) => looseClause(reading, counts) ?? []))]);
 
@@ -103,8 +103,8 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
 
   return {
     /**
-     * Films by title, original title, director or lead actor; best match first, at most 50. Case, accents and
-     * punctuation do not count, and misspelt words are corrected when little is found as typed.
+     * By title, original title, director or lead actor; best match first, at most 50. Ignores case, accents and
+     * punctuation. Corrects typing errors when few films are found as typed.
      */
     async find(query: string): Promise<ListedFilm[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));

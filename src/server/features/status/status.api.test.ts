@@ -10,7 +10,7 @@ import { liveSite } from '#test/tmdb/live-site.ts';
 
 const NEW = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', popularity: 500 });
 
-test('the status call says how many films there are, where they are from, and when each source was last heard', async () => {
+test('returns the number of films and the date of each source', async () => {
   const { site, live } = await liveSite([NEW]);
   const { body: before } = await getJson<CatalogueStatus>(site.app, '/api/catalogue/status');
   await live.sync.trending();
@@ -24,15 +24,15 @@ test('the status call says how many films there are, where they are from, and wh
   ]);
 });
 
-test("the API's page describes the status call with its sources and their freshness", async () => {
+test("the API documentation describes the status call", async () => {
   const { app } = await testApp();
   const docs = await (await app.request('/api/docs')).text();
   expect(docs).toContain('GET /api/catalogue/status');
-  expect(docs).toContain('Where the catalogue comes from and how fresh it is');
+  expect(docs).toContain('Sources of the catalogue and their dates');
   expect(docs).toContain('fetchedAt');
 });
 
-/** What a page is rendered with, as far as the sources go. */
+/** The film sources that a page is rendered with. */
 async function filmSourcesOfPage({ deps }: TestApp): Promise<FilmSource[]> {
   let given: FilmSource[] = [];
   const renderPage: RenderPage = async (_, { site }) => {
@@ -50,7 +50,7 @@ async function filmSourcesOfPage({ deps }: TestApp): Promise<FilmSource[]> {
   return given;
 }
 
-test("each page's credits are given the sources of its films, the best first, with the day of each", async () => {
+test("pages are rendered with the film sources, best first, with their dates", async () => {
   const { site, live } = await liveSite([NEW]);
   const day = new Date().toISOString().slice(0, 10);
   expect(await filmSourcesOfPage(site)).toEqual([{ source: 'snapshot', day }]);

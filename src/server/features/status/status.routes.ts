@@ -8,7 +8,7 @@ const statusRoute = createRoute({
   method: 'get',
   path: '/catalogue/status',
   tags: ['Catalogue'],
-  summary: 'Where the catalogue comes from and how fresh it is',
+  summary: 'Sources of the catalogue and their dates',
   responses: jsonResponse(catalogueStatusSchema, 'Counts and sources'),
 });
 

@@ -5,7 +5,7 @@ type SourceState = { source: string; version: string; fetched_at: Date };
 
 type StatusServiceOptions = {
   read: () => Promise<{ films: number; sources: SourceState[] }>;
-  /** The sources alone, which costs next to nothing. */
+  /** Without counts, which makes it cheap. */
   readSources: () => Promise<SourceState[]>;
 };
 
@@ -13,7 +13,6 @@ export type StatusService = ReturnType<typeof createStatusService>;
 
 export function createStatusService({ read, readSources }: StatusServiceOptions) {
   return {
-    /** How many films there are, and how fresh each source is. */
     async status(): Promise<CatalogueStatus> {
       const { films, sources } = await read();
       return {
@@ -26,7 +25,7 @@ export function createStatusService({ read, readSources }: StatusServiceOptions)
       };
     },
 
-    /** What the pages' credits name: each source of films with the day it was last heard or loaded. */
+    /** Sources of films with the day of their last update, for the credits of pages. */
     async filmSources(): Promise<FilmSource[]> {
       const states = await readSources();
       return FILM_SOURCES.flatMap((source) => {

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import type { ListedMovie } from '#contract/user-list.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
-/** Films kept at most; about a kilobyte each. */
+/** About a kilobyte each. */
 const KEPT_FILMS = 20_000;
-/** How long a change in the catalogue may go unseen, milliseconds: as long as on a film's public page. */
+/** Milliseconds that a change of the catalogue may be invisible, as on a film's public page. */
 const KEPT_FOR = 60_000;
 
 /**
- * Films as lists show them, kept for a while: they are the same for every member, and reading thousands of them anew
- * would be most of the work of an answer.
+ * Caches films as lists show them. They are the same for all members, and reading thousands of them would take most of
+ * a response's time.
  *
- * @returns a function that takes the ids of films and gives a look-up of exactly these
+ * @returns a function from ids to a lookup of exactly these films
  */
 export function createListedFilms(repository: Pick<UserListRepository, 'films' | 'providers'>, region: string) {
   const kept = new LRUCache<number, ListedMovie>({ max: KEPT_FILMS, ttl: KEPT_FOR });
@@ -41,8 +41,8 @@ export function createListedFilms(repository: Pick<UserListRepository, 'films' |
     }
     return (id: number): ListedMovie => {
       const film = found.get(id);
-      // A list's entries name films that are there: a foreign key sees to it.
-      if (!film) throw new Error(`Film ${id} is on a list, but not in the catalogue`);
+      // A foreign key guarantees that the film exists.
+      if (!film) throw new Error(`Film ${id} is on a list but not in the catalogue`);
       return film;
     };
   };

@@ -40,7 +40,7 @@ describe('My Movies', () => {
     expect(await lists(member)).toEqual({ items: [], watchedMovies: [] });
   });
 
-  test('a long list is compressed as its reader accepts, and is private', async () => {
+  test('a long list is compressed by an accepted encoding, and private', async () => {
     const collector = await signUp(site.app);
     await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 200', [
       (await site.db.selectFrom('member').select('id').where('email', '=', collector.email).executeTakeFirstOrThrow())
@@ -62,7 +62,7 @@ describe('My Movies', () => {
     expect(none.headers.get('Content-Encoding')).toBeNull();
   });
 
-  test('adding is idempotent, the newest comes first, each with its film, providers and figures', async () => {
+  test('adding is idempotent; entries are newest first, with film, providers and figures', async () => {
     for (const id of [THE_SHINING, ALIEN, ALIEN]) expect((await add(member, id)).status).toBe(200);
     await member.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 8 } });
     const { items } = await lists(member);
@@ -91,14 +91,14 @@ describe('My Movies', () => {
     expect((await lists(member)).items.map((item) => item.title_id)).toEqual([THE_SHINING]);
   });
 
-  test('bad ids are refused and change nothing', async () => {
+  test('invalid ids are rejected and change nothing', async () => {
     for (const id of [0, -1, 1.5, '694', null, 2 ** 31]) expect((await add(member, id)).status, String(id)).toBe(400);
     expect((await add(member, 999_999_999)).status).toBe(404);
     expect((await remove(member, 'abc')).status).toBe(400);
     expect((await lists(member)).items).toHaveLength(1);
   });
 
-  test('watched is set with its date, cleared, and never flipped', async () => {
+  test('watched is set with its date and cleared, not toggled', async () => {
     const watchDate = '2026-10-31T21:00:00.000Z';
     for (let again = 0; again < 2; again++) {
       const response = await watch(member, ALIEN, { watched: true, watchDate });
@@ -110,7 +110,7 @@ describe('My Movies', () => {
     expect((await lists(member)).watchedMovies).toEqual([]);
   });
 
-  test('a film that is not released yet cannot be watched: 409', async () => {
+  test('returns 409 for watching an unreleased film', async () => {
     const response = await watch(member, UNRELEASED, { watched: true });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'conflict', message: 'This film is not released yet.' });
@@ -126,12 +126,12 @@ describe('My Movies', () => {
   test.each([
     [`${TEST_DAY}T12:00:59.000Z`, 200],
     [`${TEST_DAY}T12:01:01.000Z`, 400],
-  ])('at noon, by a clock that may be a minute off, a viewing of %s is a %i', async (watchDate, status) => {
+  ])('allows clocks to differ by a minute: at noon a viewing of %s is a %i', async (watchDate, status) => {
     expect((await watch(member, ALIEN, { watched: true, watchDate })).status).toBe(status);
     await watch(member, ALIEN, { watched: false });
   });
 
-  test('watched films are newest first, undated ones last, also when the source has removed them', async () => {
+  test('watched films are newest first, undated last, removed ones included', async () => {
     const fan = await signUp(site.app);
     await watch(fan, ALIEN, { watched: true, watchDate: '2025-10-31T20:00:00.000Z' });
     await watch(fan, RELEASED_TODAY, { watched: true });
@@ -142,7 +142,7 @@ describe('My Movies', () => {
     await removed.set({ removed_at: null }).execute();
   });
 
-  test('lists show what the member has listed, seen and rated, and nothing of others', async () => {
+  test('lists show the member’s own entries, viewings and ratings only', async () => {
     const [fan, other] = [await signUp(site.app), await signUp(site.app)];
     for (const who of [fan, other]) {
       await add(who, ALIEN);
@@ -162,11 +162,11 @@ describe('My Movies', () => {
     { watched: true, watchDate: '2026-02-30T00:00:00Z' },
     { watched: true, watchDate: 'today' },
     { watched: true, watchDate: '2099-01-01T00:00:00Z' },
-  ])('a watched status that makes no sense (%j) is a 400', async (body) => {
+  ])('returns 400 for the invalid watched status %j', async (body) => {
     expect((await watch(member, ALIEN, body)).status).toBe(400);
   });
 
-  test('several viewings of a film are kept; the latest counts in the list', async () => {
+  test('stores several viewings of a film; the list shows the latest', async () => {
     const fan = await signUp(site.app);
     const post = (watchDate: string | null) =>
       fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
@@ -194,7 +194,7 @@ describe('My Movies', () => {
     ]);
   });
 
-  test("a film's answer tells a member what is theirs, privately; a visitor gets the public one", async () => {
+  test("a film response has private data for members and is public for visitors", async () => {
     await watch(member, ALIEN, { watched: true });
     const mine = await member.request(`/api/tmdb/movie/${ALIEN}`);
     expect(mine.headers.get('Cache-Control')).toBe('private, no-store');

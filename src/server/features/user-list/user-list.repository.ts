@@ -13,7 +13,7 @@ export function createUserListRepository(db: Database) {
       return db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirst();
     },
 
-    /** What the member wants to see, newest entry first. */
+    /** Newest entry first. */
     async watchlist(memberId: string) {
       return db
         .selectFrom('watchlist_entry as entry')
@@ -29,7 +29,7 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** What the member has seen, each film with its latest viewing, newest first, undated ones last. */
+    /** Each film with its latest viewing, newest first, undated last. */
     async watched(memberId: string) {
       return db
         .selectFrom((eb) =>
@@ -51,7 +51,6 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** Films as lists show them. */
     async films(ids: readonly number[]) {
       return db
         .selectFrom('film')
@@ -60,7 +59,7 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** Subscription providers of films in a region, by name. */
+    /** By name. */
     async providers(ids: readonly number[], region: string) {
       return db
         .selectFrom('film_provider')
@@ -99,10 +98,7 @@ export function createUserListRepository(db: Database) {
       return rows[0] ?? { watched: false, watchlisted: false };
     },
 
-    /**
-     * Makes sure that there is a viewing, and gives the latest one `watchedAt`. The member's row is locked, so that
-     * any number of calls at once leave one viewing behind, not many.
-     */
+    /** Sets the date of the latest viewing, or adds one. Locks the member's row, so that concurrent calls add one only. */
     async setWatched(memberId: string, filmId: number, watchedAt: Date | null): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
@@ -135,7 +131,7 @@ export function createUserListRepository(db: Database) {
       await db.deleteFrom('viewing').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
     },
 
-    /** A film's viewings, latest first, undated ones last. */
+    /** Latest first, undated last. */
     async viewings(memberId: string, filmId: number) {
       return db
         .selectFrom('viewing')
@@ -148,7 +144,7 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** A viewing of this moment, new unless there is one: the member's row is locked, so that a retry finds it. */
+    /** Returns an existing viewing of the same date. Locks the member's row, so that a concurrent retry finds it. */
     async addViewing(memberId: string, filmId: number, watchedAt: Date | null) {
       return db.transaction().execute(async (trx) => {
         await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
@@ -168,7 +164,7 @@ export function createUserListRepository(db: Database) {
       });
     },
 
-    /** @returns the viewing, or undefined where this member has none with this id on this film */
+    /** @returns undefined when the member has no such viewing */
     async updateViewing(memberId: string, filmId: number, id: string, watchedAt: Date | null) {
       return db
         .updateTable('viewing')
@@ -180,7 +176,7 @@ export function createUserListRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** @returns whether this member had a viewing with this id on this film */
+    /** @returns true if the viewing existed */
     async removeViewing(memberId: string, filmId: number, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('viewing')

@@ -22,7 +22,7 @@ import { compressResponse } from '../../middleware/compress-response.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { UserListService } from './user-list.service.ts';
 
-/** Films above which compressing takes longer than the answer may: half a megabyte. */
+/** Longer lists (over half a megabyte) take too long to compress. */
 const COMPRESS_UP_TO = 1_200;
 
 const tags = ['My Movies'];
@@ -41,16 +41,16 @@ const addRoute = createRoute({
   method: 'post',
   path: '/user-list/add',
   tags,
-  summary: 'Put a film on the watchlist',
+  summary: 'Add a film to the watchlist',
   request: jsonBody(watchlistInputSchema),
-  responses: { ...jsonResponse(z.object({ success: z.literal(true) }), 'It is there'), ...filmErrors },
+  responses: { ...jsonResponse(z.object({ success: z.literal(true) }), 'The film is on the watchlist'), ...filmErrors },
 });
 
 const removeRoute = createRoute({
   method: 'delete',
   path: '/user-list/remove/{id}',
   tags,
-  summary: 'Take a film off the watchlist',
+  summary: 'Remove a film from the watchlist',
   request: { params: idParam },
   responses: { ...noContentResponse, ...badRequestResponse, ...signedOutResponse },
 });
@@ -59,7 +59,7 @@ const watchedRoute = createRoute({
   method: 'post',
   path: '/tmdb/update-watched-status/{id}',
   tags,
-  summary: 'Mark a film watched or not',
+  summary: 'Mark a film as watched or not watched',
   request: { params: idParam, ...jsonBody(watchedInputSchema) },
   responses: { ...jsonResponse(watchedStatusSchema, 'As saved'), ...filmErrors, ...conflictResponse },
 });
@@ -78,7 +78,7 @@ const addViewingRoute = createRoute({
   path: '/viewings/{id}',
   tags,
   summary: 'Add a viewing',
-  description: 'Another one with the same date is that viewing: nothing is added.',
+  description: 'Returns the existing viewing of the same date, if there is one.',
   request: { params: idParam, ...jsonBody(viewingInputSchema) },
   responses: { ...jsonResponse(viewingSchema, 'The viewing'), ...filmErrors, ...conflictResponse },
 });

@@ -8,7 +8,7 @@ type UserListServiceOptions = { repository: UserListRepository; clock: () => Dat
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
-/** The Roundhay Garden Scene. Older dates are mistyped, and the oldest of them are none in JavaScript. */
+/** The Roundhay Garden Scene. Older dates are typing errors, and JavaScript cannot represent the oldest. */
 const FIRST_FILM = new Date('1888-01-01T00:00:00Z');
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -22,21 +22,21 @@ export function createUserListService({ repository, clock, region }: UserListSer
 
   async function requireFilm(filmId: number) {
     const film = await repository.releaseDate(filmId);
-    if (!film) throw notFound('There is no film with this id.');
+    if (!film) throw notFound('Film not found.');
     return film;
   }
 
-  /** A viewing needs a released film, and cannot lie in the future nor before there were films. */
+  /** A viewing needs a released film and a date from the first film until now. */
   async function requireSeeable(filmId: number, watchDate: string | null): Promise<Date | null> {
     const { release_date } = await requireFilm(filmId);
     if (release_date === null || release_date > dayOf(clock())) {
       throw new AppError('conflict', { message: 'This film is not released yet.' });
     }
     const watchedAt = watchDate ? new Date(watchDate) : null;
-    if (watchedAt && watchedAt < FIRST_FILM) throw badRequest('watchDate: there were no films yet');
-    // A minute's grace: the caller's clock is not ours.
+    if (watchedAt && watchedAt < FIRST_FILM) throw badRequest('watchDate: must not be before 1888');
+    // The caller's clock may be a minute ahead.
     if (watchedAt && watchedAt.getTime() > clock().getTime() + 60_000) {
-      throw badRequest('watchDate: must not lie in the future');
+      throw badRequest('watchDate: must not be in the future');
     }
     return watchedAt;
   }
@@ -70,13 +70,13 @@ export function createUserListService({ repository, clock, region }: UserListSer
 
     remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
 
-    /** What a film's page says of the member: whether it is on the watchlist and whether they have seen it. */
+    /** Watchlist and watched state of a film. */
     stateOf: (memberId: string, filmId: number) => repository.stateOf(memberId, filmId),
 
     /**
-     * Sets whether the member has seen a film, and when last; clearing it removes every viewing.
+     * Sets if and when the member last watched a film. Clearing removes every viewing.
      *
-     * @throws AppError not_found, or conflict for a film not released yet
+     * @throws AppError not_found, or conflict for an unreleased film
      */
     async setWatched(memberId: string, filmId: number, { watched, watchDate }: WatchedInput): Promise<WatchedStatus> {
       if (!watched) {
@@ -94,23 +94,23 @@ export function createUserListService({ repository, clock, region }: UserListSer
       return (await repository.viewings(memberId, filmId)).map(toViewing);
     },
 
-    /** Adding a viewing once more, with the same date or again without one, adds nothing. */
+    /** Adding the same date twice, or no date twice, adds one viewing. */
     async addViewing(memberId: string, filmId: number, watchDate: string | null): Promise<Viewing> {
       const watchedAt = await requireSeeable(filmId, watchDate);
       return toViewing(await repository.addViewing(memberId, filmId, watchedAt));
     },
 
-    /** @throws AppError not_found where the member has no such viewing */
+    /** @throws AppError not_found for an unknown viewing */
     async updateViewing(memberId: string, filmId: number, id: string, watchDate: string | null): Promise<Viewing> {
       const watchedAt = await requireSeeable(filmId, watchDate);
       const row = await repository.updateViewing(memberId, filmId, id, watchedAt);
-      if (!row) throw notFound('There is no such viewing.');
+      if (!row) throw notFound('Viewing not found.');
       return toViewing(row);
     },
 
-    /** @throws AppError not_found where the member has no such viewing */
+    /** @throws AppError not_found for an unknown viewing */
     async removeViewing(memberId: string, filmId: number, id: string): Promise<void> {
-      if (!(await repository.removeViewing(memberId, filmId, id))) throw notFound('There is no such viewing.');
+      if (!(await repository.removeViewing(memberId, filmId, id))) throw notFound('Viewing not found.');
     },
   };
 }

@@ -5,22 +5,22 @@ import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { writeChunk } from './film-writer.repository.ts';
 
-/** Films of one transaction. */
+/** Films per transaction. */
 export const FILMS_AT_ONCE = 1_000;
 
-/** Any constant will do, as long as every node uses the same one. */
+/** Advisory lock id, the same on every node. */
 const LOADER_LOCK = 4_607_003;
-/** Milliseconds. A wait inside the database would be cut by its limits. */
+/** Milliseconds. Polls, because a wait in the database would hit its time-outs. */
 const ASK_AGAIN = 200;
 
 export type WriteSummary = { inserted: number; updated: number; unchanged: number };
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 
-/** @param requireRoom throws where films can not be saved */
+/** @param requireRoom throws when the disk is nearly full */
 export function createCatalogueRepository(db: Database, requireRoom = async () => {}) {
   return {
-    /** Does a piece of work when no other node is at such. A lock of the session, so a killed process lets go of it. */
+    /** Waits until no other node does such work. Uses a session lock, which a killed process releases. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
       return db.connection().execute(async (connection) => {
         const ask = sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOADER_LOCK}) as mine`;
@@ -33,22 +33,21 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       });
     },
 
-    /** @returns the version that a source last loaded, or null */
+    /** @returns the last loaded version of a source, or null */
     async sourceVersion(source: string): Promise<string | null> {
       const row = await db.selectFrom('source_state').select('version').where('source', '=', source).executeTakeFirst();
       return row?.version ?? null;
     },
 
-    /** @returns when a source was last loaded, or null */
+    /** @returns the date of a source's last load, or null */
     async fetchedAt(source: string): Promise<Date | null> {
       const state = db.selectFrom('source_state').select('fetched_at').where('source', '=', source);
       return (await state.executeTakeFirst())?.fetched_at ?? null;
     },
 
     /**
-     * Writes films of a source, each chunk in one transaction. The same facts again write nothing; a film that a
-     * richer source has taken over is left alone; an existing film keeps its slug. What a live source does not know
-     * of a film stays as the embedded catalogue has it.
+     * Writes films of a source, each chunk in one transaction. Unchanged films are not written. Films of a better source
+     * are skipped, and existing films keep their slug. Data missing at a live source is taken from the embedded catalogue.
      */
     async writeFilms(source: CatalogueSource, films: FilmRecord[]): Promise<WriteSummary> {
       const summary = { inserted: 0, updated: 0, unchanged: 0 };
@@ -86,7 +85,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         on conflict (id) do nothing`.execute(db);
     },
 
-    /** Marks a source's films that it no longer has; a film that came back is unmarked when it is written. */
+    /** Marks films that the source no longer has. Writing a film again removes its mark. */
     async markRemoved(source: CatalogueSource, keptIds: number[]): Promise<void> {
       await db
         .updateTable('film')
@@ -100,7 +99,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       }
     },
 
-    /** Replaces a collection's films, in this order. */
+    /** Replaces a collection's films; their order counts. */
     async writeCollection(collection: string, filmIds: number[]): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('collection_entry').where('collection', '=', collection).execute();
@@ -109,12 +108,12 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       });
     },
 
-    /** What each source last brought, and when. */
+    /** Version and date of each source's last load. */
     async sources() {
       return db.selectFrom('source_state').selectAll().orderBy('source').execute();
     },
 
-    /** Counts of films on show, and what each source last brought. */
+    /** Number of films, and the sources. */
     async status() {
       const { films } = await db
         .selectFrom('film')
@@ -133,10 +132,10 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         .execute();
     },
 
-    /** Fresh planner statistics, worth having after thousands of rows arrived. */
+    /** Refreshes planner statistics, useful after thousands of writes. */
     async analyze(): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        // Longer than a reader's query may take.
+        // This takes longer than the time-out for requests.
         await sql`set local statement_timeout = 0`.execute(trx);
         await sql`analyze film, credit, film_keyword, film_provider, film_tag, search_word`.execute(trx);
       });

@@ -22,19 +22,19 @@ const LIVE: FilmRecord = {
   ...{ directors: [{ id: 3, name: 'Cid' }], cast: [{ ...actor, id: 4 }], keywords: ['knife'], themes: ['cult'] },
 };
 
-test('a live film lacks nothing that the embedded catalogue knows', () => {
+test('completes missing facts from the embedded catalogue', () => {
   expect(completeFilm(EMPTY, EMBEDDED)).toEqual({ ...EMBEDDED, popularity: 1 });
 });
 
-test('a live film keeps what it knows itself, and gets our themes and tags besides', () => {
+test('keeps facts of the live source and adds our themes and tags', () => {
   expect(completeFilm(LIVE, EMBEDDED)).toEqual({ ...LIVE, themes: ['cult', 'slasher'], tags: ['gothic'] });
 });
 
-test('a theme that both have comes once', () => {
+test('adds no theme twice', () => {
   expect(completeFilm({ ...LIVE, themes: ['slasher'] }, EMBEDDED).themes).toEqual(['slasher']);
 });
 
-test('people are taken from one source, never mixed', () => {
+test('takes people from one source only', () => {
   const { directors: ours, cast: ourCast } = EMBEDDED;
   expect(completeFilm({ ...LIVE, cast: [] }, EMBEDDED)).toMatchObject({ directors: LIVE.directors, cast: [] });
   expect(completeFilm({ ...LIVE, directors: [] }, EMBEDDED)).toMatchObject({ directors: [], cast: LIVE.cast });
@@ -44,6 +44,6 @@ test('people are taken from one source, never mixed', () => {
   });
 });
 
-test('a film that the embedded catalogue does not have stays as it is', () => {
+test('does not change a film that is not in the embedded catalogue', () => {
   expect(completeFilm(LIVE, undefined)).toBe(LIVE);
 });

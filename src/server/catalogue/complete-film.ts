@@ -1,9 +1,6 @@
 import type { FilmRecord } from './film-record.ts';
 
-/**
- * A live source's film, completed with what only the embedded catalogue knows: our overview where the source has
- * none, our tags, the themes we put it into, and the facts that the source lacks.
- */
+/** Completes a live film from the embedded catalogue: our tags and themes, and facts that the live source lacks. */
 export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined): FilmRecord {
   if (!embedded) return live;
   const nobody = live.directors.length === 0 && live.cast.length === 0;

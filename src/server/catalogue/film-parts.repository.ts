@@ -4,10 +4,10 @@ import type { DB } from '../db/schema.gen.ts';
 import type { CatalogueSource, FilmRecord, PersonRecord } from './film-record.ts';
 import { themesOfKeywords } from './theme-keywords.ts';
 
-/** Rows as one parameter, however many. */
+/** Any number of rows as one parameter. */
 export const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** Replaces everything that hangs on these films: credits, keywords, tags, providers. */
+/** Replaces credits, keywords, tags and providers of these films. */
 export async function writeFilmParts(
   trx: Transaction<DB>,
   source: CatalogueSource,
@@ -56,13 +56,13 @@ async function writeCredits(trx: Transaction<DB>, source: CatalogueSource, films
       as given(film_id int, person_id int, job text, character text, position int)
     on conflict do nothing`.execute(trx);
   if (source !== 'tmdb') return;
-  // Its people take the place of the embedded ones, who would otherwise stay behind without a film.
+  // Removes people of the embedded catalogue who were replaced and have no other film.
   await sql`
     delete from person where id = any(${before.map((row) => row.person_id)}::int[])
       and not exists (select from credit where credit.person_id = person.id)`.execute(trx);
 }
 
-/** A film's keyword rows: its own first, then the themes that they imply. */
+/** The film's own keywords, then implied themes. */
 function keywordRows(film: FilmRecord) {
   const own = [...new Map(film.keywords.map((name) => [keywordSlug(name), name])).entries()];
   const ownSlugs = new Set(own.map(([slug]) => slug));

@@ -1,14 +1,14 @@
 import type { ThemeSlug } from '#contract/themes.ts';
 
 export type PersonRecord = {
-  /** TMDB id, or an id of the snapshot's own range (see sources/snapshot/person-id.ts). */
+  /** TMDB id, or an id of the snapshot's range (see sources/snapshot/person-id.ts). */
   id: number;
   name: string;
-  /** File of the image host; left out by sources that know of none. */
+  /** File of the image host; missing in sources without images. */
   profilePath?: string | null;
 };
 
-/** A film as every source hands it to the catalogue: facts in our words, nothing of the source's shape. */
+/** A film as sources pass it to the catalogue, independent of their formats. */
 export type FilmRecord = {
   id: number;
   title: string;
@@ -22,7 +22,7 @@ export type FilmRecord = {
   /** Files of the image host, with a leading slash. */
   posterPath: string | null;
   backdropPath: string | null;
-  /** Video page link. */
+  /** URL of the video's page. */
   trailerUrl: string | null;
   /** 0 to 10. */
   voteAverage: number | null;
@@ -31,9 +31,9 @@ export type FilmRecord = {
   directors: PersonRecord[];
   /** In billing order. */
   cast: (PersonRecord & { character: string | null })[];
-  /** Names, most telling first. */
+  /** Most relevant first. */
   keywords: string[];
-  /** Themes that apply beyond what the keywords imply. */
+  /** In addition to those that the keywords imply. */
   themes: ThemeSlug[];
   /** Slugs of editorial tags. */
   tags: string[];

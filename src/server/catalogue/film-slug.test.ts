@@ -15,7 +15,7 @@ test.each([
   expect(filmSlug(title, year)).toBe(slug);
 });
 
-test('any title gives a slug that is safe in an address and is no number', () => {
+test('every title gives a URL-safe slug that is not a number', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.option(fc.integer({ min: 1890, max: 2199 })), (title, year) => {
       const slug = filmSlug(title, year === null ? null : String(year));

@@ -6,14 +6,14 @@ import { json, writeFilmParts } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { filmSlug } from './film-slug.ts';
 
-/** How many of the cast a search by name finds the film by. */
+/** Number of actors that a search finds a film by. */
 const SEARCHED_CAST = 5;
-/** Writers of the catalogue take turns: their chunks touch the same people and keywords in any order. */
+/** Serialises writers: chunks touch the same people and keywords in any order, which could deadlock. */
 const WRITERS_LOCK = 4_607_002;
-/** Milliseconds that one waits for its turn. */
+/** Milliseconds. */
 const LONGEST_TURN = 4_000;
 
-/** What a film's facts amount to. A live source looks at its providers anew each time; the day is no change of facts. */
+/** Detects changes. The date of a live source's provider data is not a change. */
 function hashOf(source: CatalogueSource, film: FilmRecord): string {
   const facts = source === 'tmdb' ? { ...film, providers: film.providers.map(({ asOf: _, ...row }) => row) } : film;
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
@@ -21,13 +21,13 @@ function hashOf(source: CatalogueSource, film: FilmRecord): string {
 
 export type Changed = { id: number; inserted: boolean };
 
-/** Waits for this transaction's turn to write; asked for once more in the same transaction it is there at once. */
+/** Waits for the writers' lock. Taking it again in the same transaction succeeds immediately. */
 export async function takeTurn(trx: Transaction<DB>): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(LONGEST_TURN)}, true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
 
-/** Writes films with all that hangs on them. @returns those whose facts were new */
+/** Writes films with credits, keywords, tags and providers. @returns the changed ones */
 export async function writeChunk(
   trx: Transaction<DB>,
   source: CatalogueSource,
@@ -45,7 +45,7 @@ export async function writeChunk(
   return changed;
 }
 
-/** Keeps the embedded catalogue's view of its films, whoever feeds them now. */
+/** Stores the embedded catalogue's version of films, even if a live source has replaced them. */
 async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
   const rows = films.map((record) => ({ film_id: record.id, record }));
   await sql`
@@ -70,7 +70,7 @@ async function completed(trx: Transaction<DB>, films: FilmRecord[]): Promise<Fil
   return films.map((film) => completeFilm(film, embedded.get(film.id)));
 }
 
-/** A live source says the same as before: only the day is new. */
+/** Unchanged films of a live source: only the date is new. */
 async function confirm(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
   const days = films.flatMap(({ id, providers }) => providers.slice(0, 1).map(({ asOf }) => ({ id, as_of: asOf })));
   await sql`update film set fetched_at = now()
@@ -81,7 +81,7 @@ async function confirm(trx: Transaction<DB>, films: FilmRecord[]): Promise<void>
     where film_id = given.id and film_provider.as_of <> given.as_of`.execute(trx);
 }
 
-/** Slugs for films that have none yet; a slug that another film holds gets the id behind it. */
+/** Slugs for new films. A slug in use gets the id appended. */
 async function freeSlugs(trx: Transaction<DB>, films: FilmRecord[]): Promise<Map<number, string>> {
   const wanted = films.map((film) => ({
     id: film.id,
@@ -108,7 +108,7 @@ async function freeSlugs(trx: Transaction<DB>, films: FilmRecord[]): Promise<Map
 
 type Column = { type: string; read: (film: FilmRecord, source: CatalogueSource) => unknown };
 
-/** The columns that hold what a source says of a film; a later word of the source replaces all of them. */
+/** Columns that a source's next update replaces. */
 const FACTS = {
   title: { type: 'text', read: (film) => film.title },
   original_title: { type: 'text', read: (film) => film.originalTitle },

@@ -1,8 +1,8 @@
 import type { ThemeSlug } from '#contract/themes.ts';
 
 /**
- * The keywords that put a film into a theme. Names drift and ids get deleted at the source, so both are kept:
- * `ids` are TMDB's keyword ids, `slugs` what sources without ids say. A theme's own slug always counts.
+ * Keywords that imply a theme: TMDB's ids, and slugs for sources without ids, because names change and ids get deleted.
+ * A theme's own slug always counts.
  */
 export const THEME_KEYWORDS: Record<ThemeSlug, { ids: readonly number[]; slugs: readonly string[] }> = {
   supernatural: { ids: [6152], slugs: ['supernatural-horror', 'supernatural-thriller'] },
@@ -32,7 +32,6 @@ const THEME_OF_SLUG = new Map<string, ThemeSlug>(
   ),
 );
 
-/** The themes that a film's keyword slugs imply, each once. */
 export function themesOfKeywords(slugs: readonly string[]): ThemeSlug[] {
   return [...new Set(slugs.flatMap((slug) => THEME_OF_SLUG.get(slug) ?? []))];
 }

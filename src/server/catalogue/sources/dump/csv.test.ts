@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CsvRecord, createCsvParser } from './csv.ts';
 
-/** Parses a text in pieces of these sizes, over and over. */
+/** Parses a text in chunks of these sizes, repeated. */
 function parse(text: string, sizes = [text.length || 1], longest?: number): CsvRecord[] {
   const parser = createCsvParser(longest);
   const records: CsvRecord[] = [];
@@ -17,7 +17,7 @@ function parse(text: string, sizes = [text.length || 1], longest?: number): CsvR
 const fieldsOf = (records: CsvRecord[]) =>
   records.map((record) => ('fields' in record ? record.fields : record.broken));
 
-/** Quoted where it has to be, or where `always` says so. */
+/** Quoted when necessary, or when `always`. */
 const written = (field: string, always: boolean) =>
   always || /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 
@@ -30,7 +30,7 @@ const table = fc
   .chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { maxLength: 6 }));
 
 describe('CSV', () => {
-  test('reads what was written, however it is written and cut into pieces', () => {
+  test('parses what was written, however it is quoted and split into chunks', () => {
     fc.assert(
       fc.property(
         table,
@@ -40,7 +40,7 @@ describe('CSV', () => {
         fc.constantFrom('', '\uFEFF'),
         fc.boolean(),
         (rows, sizes, always, lineEnd, mark, ended) => {
-          // A row of one empty field must be quoted, or it is an empty line; one that begins with a mark, not to lose it.
+          // A single empty field must be quoted, else the line is empty; so must a leading byte order mark.
           const lines = rows.map((row) =>
             row.map((cell) => written(cell, always || row.length === 1 || cell.startsWith('\uFEFF'))).join(','),
           );
@@ -52,7 +52,7 @@ describe('CSV', () => {
     );
   });
 
-  test('says the line on which each record begins', () => {
+  test('has the first line number of each record', () => {
     const records = parse('a\r\n\r\n"b\nb"\nc', [3]);
     expect(records).toEqual([
       { line: 1, fields: ['a'] },
@@ -61,28 +61,28 @@ describe('CSV', () => {
     ]);
   });
 
-  test('takes a quote inside an unquoted field for itself', () => {
+  test('treats a quote inside an unquoted field as text', () => {
     expect(fieldsOf(parse('1,The "Thing",x'))).toEqual([['1', 'The "Thing"', 'x']]);
   });
 
   test.each([
-    ['text behind a closing quote', '1,"a"b\n2,c\n', 'there is text behind a closing quote'],
-    ['a quote that is not closed', '1,"a\n2,c\n', 'a quote is not closed'],
-  ])('goes on with the next line after %s', (_, text, broken) => {
+    ['text behind a closing quote', '1,"a"b\n2,c\n', 'text after a closing quote'],
+    ['a quote that is not closed', '1,"a\n2,c\n', 'unclosed quote'],
+  ])('continues with the next line after %s', (_, text, broken) => {
     expect(parse(text, [4])).toEqual([
       { line: 1, broken },
       { line: 2, fields: ['2', 'c'] },
     ]);
   });
 
-  test('gives up on a record that is too long, and goes on with the next line', () => {
+  test('skips a record that is too long and continues with the next line', () => {
     const [first, ...others] = parse(`1,"${'a'.repeat(50)}\n${'2,b\n'.repeat(40)}3,c\n`, [16], 100);
     expect(first).toEqual({ line: 1, broken: expect.stringContaining('longer than 100') });
     expect(others).toHaveLength(41);
     expect(others.at(-1)).toEqual({ line: 42, fields: ['3', 'c'] });
   });
 
-  test('gives up on a line that is too long, and does not keep it', () => {
+  test('skips a line that is too long without storing it', () => {
     expect(parse(`${'a'.repeat(1000)}\n2\n`, [16], 100)).toEqual([
       { line: 1, broken: expect.stringContaining('longer than 100') },
       { line: 2, fields: ['2'] },

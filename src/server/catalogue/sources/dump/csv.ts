@@ -1,12 +1,12 @@
-/** A record with the line it begins on, or what is wrong with it. */
+/** A record or an error, with its first line number. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; broken: string };
 
-/** Characters. A longer record is a quote that somebody forgot to close. */
+/** Characters. A longer record has an unclosed quote. */
 const LONGEST_RECORD = 1 << 20;
 
 type Read = { fields: string[]; next: number } | { broken: string } | 'more';
 
-/** Where a quoted field's text ends, or -1 when the text so far does not say. */
+/** Position of the closing quote, or -1 if more text is needed. */
 function closingQuote(text: string, from: number, last: boolean): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
     if (at + 1 === text.length) return last ? at : -1;
@@ -15,7 +15,6 @@ function closingQuote(text: string, from: number, last: boolean): number {
   return -1;
 }
 
-/** Where an unquoted field ends: at a comma, a line feed or the end. */
 function endOfField(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -24,14 +23,14 @@ function endOfField(text: string, from: number): number {
   return text.length;
 }
 
-/** @param last whether nothing follows the text */
+/** @param last true if no text follows */
 function readRecord(text: string, start: number, last: boolean): Read {
   const fields: string[] = [];
   for (let at = start; ; at++) {
     let end: number;
     if (text[at] === '"') {
       const quote = closingQuote(text, at + 1, last);
-      if (quote === -1) return last ? { broken: 'a quote is not closed' } : 'more';
+      if (quote === -1) return last ? { broken: 'unclosed quote' } : 'more';
       fields.push(text.slice(at + 1, quote).replaceAll('""', '"'));
       end = quote + 1;
       if (text[end] === '\r' && (text[end + 1] === '\n' || (last && end + 1 === text.length))) end++;
@@ -43,7 +42,7 @@ function readRecord(text: string, start: number, last: boolean): Read {
     if (end === text.length) return last ? { fields, next: end } : 'more';
     if (text[end] === '\n') return { fields, next: end + 1 };
     if (text[end] === '\r' && end + 1 === text.length) return 'more';
-    if (text[end] !== ',') return { broken: 'there is text behind a closing quote' };
+    if (text[end] !== ',') return { broken: 'text after a closing quote' };
     at = end;
   }
 }
@@ -55,9 +54,8 @@ function countLines(text: string, from: number, to: number): number {
 }
 
 /**
- * A parser for CSV as in RFC 4180 (comma, quotes doubled inside quotes, line ends in quotes), fed piece by piece: LF is
- * taken for CRLF, a quote inside an unquoted field for itself, and empty lines are skipped. A broken record costs its
- * first line; reading goes on with the next.
+ * An incremental CSV parser (RFC 4180). Accepts LF line ends and quotes inside unquoted fields, and skips empty lines.
+ * After an invalid record it continues on the next line.
  *
  * @example
  * const parser = createCsvParser();
@@ -67,10 +65,10 @@ function countLines(text: string, from: number, to: number): number {
 export function createCsvParser(longestRecord = LONGEST_RECORD) {
   let text = '';
   let line = 1;
-  /** Inside the rest of a broken line. */
+  /** True inside the rest of an invalid line. */
   let skipping = false;
 
-  /** @returns where reading goes on behind the line that begins at `start` */
+  /** @returns the start of the next line */
   function skipLine(start: number): number {
     const end = text.indexOf('\n', start);
     skipping = end === -1;
@@ -86,7 +84,7 @@ export function createCsvParser(longestRecord = LONGEST_RECORD) {
       const tooLong = read === 'more' && text.length - start > longestRecord;
       if (read === 'more' && !tooLong) break;
       if (read === 'more' || 'broken' in read) {
-        const broken = read === 'more' ? `longer than ${longestRecord} characters: a quote not closed?` : read.broken;
+        const broken = read === 'more' ? `longer than ${longestRecord} characters: unclosed quote?` : read.broken;
         records.push({ line, broken });
         start = skipLine(start);
         continue;
@@ -105,7 +103,7 @@ export function createCsvParser(longestRecord = LONGEST_RECORD) {
       text += line === 1 && text === '' && !skipping ? chunk.replace(/^\uFEFF/, '') : chunk;
       return parse(false);
     },
-    /** The last record, where the file does not end in a line end. */
+    /** Returns a last record without line end. */
     end: (): CsvRecord[] => parse(true),
   };
 }

@@ -5,20 +5,20 @@ import { type CsvRecord, createCsvParser } from './csv.ts';
 import { DUMP_COLUMNS, NEEDED_COLUMNS } from './dump-row.ts';
 import { createJsonLinesParser, type JsonLine } from './json-lines.ts';
 
-/** The file as a whole is not what it should be. */
+/** The file is not a valid dump. */
 export class DumpError extends Error {
   override name = 'DumpError';
 }
 
-/** A row's values by column name, unchecked, or why it is none. */
+/** Unchecked values by column name, or the reason why the row is invalid. */
 export type RawRow = { line: number; values: Record<string, unknown> } | { line: number; refused: string };
 
 type Parser = { push: (chunk: string) => RawRow[]; end: () => RawRow[] };
 
 export type DumpFile = {
-  /** In batches, as the file is read. @throws DumpError when the file cannot be read on */
+  /** In batches. @throws DumpError when reading fails */
   rows: AsyncGenerator<RawRow[]>;
-  /** How much of the file has been read, 0 to 1. */
+  /** Share of the file that has been read, 0 to 1. */
   progress: () => number;
 };
 
@@ -33,17 +33,17 @@ async function openHandle(path: string): Promise<FileHandle> {
 }
 
 function unpacked(file: Readable, gzipped: boolean): Readable {
-  // An error reaches whoever reads the result; the callback has nothing to add.
+  // Errors are thrown to the reader of the result.
   return gzipped ? pipeline(file, createGunzip(), () => {}) : file;
 }
 
-/** Which column is where. @throws DumpError when needed ones are missing or one is there twice */
+/** Column names by index. @throws DumpError for missing or duplicate columns */
 function columnsOf(header: string[]): Map<number, string> {
   const columns = new Map<number, string>();
   for (const [index, cell] of header.entries()) {
     const name = cell.trim().toLowerCase();
     if (!DUMP_COLUMNS.has(name)) continue;
-    if ([...columns.values()].includes(name)) throw new DumpError(`There are two columns ${name}`);
+    if ([...columns.values()].includes(name)) throw new DumpError(`Duplicate column ${name}`);
     columns.set(index, name);
   }
   const missing = NEEDED_COLUMNS.filter((name) => ![...columns.values()].includes(name));
@@ -57,7 +57,7 @@ function csvRows(): Parser {
   let width = 0;
   const rowOf = (record: CsvRecord): RawRow[] => {
     if (!columns) {
-      if ('broken' in record) throw new DumpError(`The first line is broken: ${record.broken}`);
+      if ('broken' in record) throw new DumpError(`The first line is invalid: ${record.broken}`);
       columns = columnsOf(record.fields);
       width = record.fields.length;
       return [];
@@ -65,7 +65,7 @@ function csvRows(): Parser {
     const { line } = record;
     if ('broken' in record) return [{ line, refused: record.broken }];
     const { fields } = record;
-    if (fields.length !== width) return [{ line, refused: `${fields.length} fields, the first line has ${width}` }];
+    if (fields.length !== width) return [{ line, refused: `${fields.length} fields, but the first line has ${width}` }];
     const values: Record<string, unknown> = {};
     for (const [index, name] of columns) values[name] = fields[index];
     return [{ line, values }];
@@ -79,17 +79,17 @@ function jsonRows(): Parser {
     const { line } = found;
     if ('broken' in found) return { line, refused: found.broken };
     const { value } = found;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, refused: 'no JSON object' };
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, refused: 'not a JSON object' };
     return { line, values: Object.fromEntries(Object.entries(value)) };
   };
   return { push: (chunk) => lines.push(chunk).map(rowOf), end: () => lines.end().map(rowOf) };
 }
 
-/** JSON lines begin with a brace; anything else that is text is taken for CSV. */
+/** JSON lines start with a brace; any other text is parsed as CSV. */
 function parserFor(beginning: string): Parser {
-  if (beginning.includes('\0')) throw new DumpError('This is neither CSV nor JSON lines');
+  if (beginning.includes('\0')) throw new DumpError('The file is neither CSV nor JSON lines');
   const first = beginning.trimStart()[0];
-  if (first === '[') throw new DumpError('This is a JSON array; one JSON object a line is wanted');
+  if (first === '[') throw new DumpError('The file is a JSON array; expected one JSON object per line');
   return first === '{' ? jsonRows() : csvRows();
 }
 
@@ -105,14 +105,14 @@ async function* readRows(path: string, file: Readable, gzipped: boolean): AsyncG
     }
   } catch (cause) {
     if (cause instanceof DumpError || !(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new DumpError(`${path} cannot be read to its end: ${cause.message}`, { cause });
+    throw new DumpError(`${path} is incomplete or cannot be read: ${cause.message}`, { cause });
   }
   if (!parser) throw new DumpError(`${path} is empty`);
   yield [...parser.push(decoder.decode()), ...parser.end()];
 }
 
 /**
- * Opens a dump: CSV or JSON lines, plain or gzipped, told by the first bytes, not by the name.
+ * Opens a dump: CSV or JSON lines, gzipped or not, detected by content.
  *
  * @throws DumpError when it cannot be opened
  */

@@ -23,7 +23,7 @@ const film = (row: Record<string, unknown>) => {
 };
 
 describe("a dump's row", () => {
-  test('becomes a film in our words', () => {
+  test('maps to a film', () => {
     expect(film({})).toEqual({
       id: 694,
       title: 'The Shining',
@@ -47,7 +47,7 @@ describe("a dump's row", () => {
     });
   });
 
-  test('may be typed, as in JSON, and have hardly anything', () => {
+  test('may have typed values, as in JSON, and few columns', () => {
     expect(readDumpRow({ id: 7, title: 'It', runtime: null, genres: ['Horror'] })).toMatchObject({
       film: { id: 7, releaseDate: null, runtime: null, voteAverage: null, voteCount: 0, popularity: 0 },
     });
@@ -73,7 +73,7 @@ describe("a dump's row", () => {
     [{ title: ' A\0\ud800 ' }, { title: 'A\ufffd' }],
     [{ adult: 'False', genre_names: '' }, { id: 694 }],
     [{ keywords: '??!, ///, ghost' }, { keywords: ['??!', '///', 'ghost'] }],
-  ])('%j reads as %j', (row, wanted) => {
+  ])('maps %j to %j', (row, wanted) => {
     expect(film(row)).toMatchObject(wanted);
   });
 
@@ -98,8 +98,8 @@ describe("a dump's row", () => {
     [{ adult: '1' }, 'adult'],
     [{ adult: 'perhaps' }, 'adult "perhaps": '],
     [{ softcore: true }, 'softcore'],
-    [{ genre_names: 'Drama, Mystery' }, 'no horror: Drama, Mystery'],
-  ])('%j is refused', (row, reason) => {
+    [{ genre_names: 'Drama, Mystery' }, 'not horror: Drama, Mystery'],
+  ])('rejects %j', (row, reason) => {
     expect(film(row)).toEqual(expect.stringContaining(reason));
   });
 });
@@ -135,6 +135,6 @@ test.each([
     [{ name: 'Horror' }, 'Drama'],
     ['Horror', 'Drama'],
   ],
-])('the names of %j are %j', (value, names) => {
+])('the names in %j are %j', (value, names) => {
   expect(readNames(value)).toEqual(names);
 });

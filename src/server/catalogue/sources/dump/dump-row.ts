@@ -7,11 +7,11 @@ import { readNames } from './name-list.ts';
 
 const MOST_KEYWORDS = 100;
 const LONGEST_KEYWORD = 100;
-/** The first films; an earlier date is a slip. */
+/** Before the first films. */
 const FIRST_DAY = '1870-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** An empty cell is null; what no database text can hold is taken out. */
+/** Empty cells become null; characters that PostgreSQL rejects are removed. */
 const cell = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() || null : (value ?? null);
 
@@ -77,11 +77,11 @@ const rowSchema = z.object({
 });
 type DumpRow = z.output<typeof rowSchema>;
 
-/** The columns that count; a dump may have any others. */
+/** Columns that are used; others are ignored. */
 export const DUMP_COLUMNS: ReadonlySet<string> = new Set(Object.keys(rowSchema.shape));
 export const NEEDED_COLUMNS = ['id', 'title'] as const;
 
-/** Why a sound row is no film of ours. A row without any genre is believed to be horror, like its dump. */
+/** Returns why a valid row is not imported. A row without genres counts as horror. */
 function refusalOf({ adult, softcore, genres, genre_names }: DumpRow): string | null {
   if (adult) return 'adult';
   if (softcore) return 'softcore';
@@ -90,7 +90,7 @@ function refusalOf({ adult, softcore, genres, genre_names }: DumpRow): string | 
   return null;
 }
 
-/** A dump's row in our words: what it leaves empty is unknown, and so is a runtime of 0. */
+/** Empty values and a runtime of 0 mean unknown. */
 function mapRow(row: DumpRow): FilmRecord {
   return {
     id: row.id,
@@ -118,9 +118,9 @@ function mapRow(row: DumpRow): FilmRecord {
 }
 
 /**
- * Reads a row of a dump by its columns' names; values may be text, as in CSV, or typed, as in JSON.
+ * Maps a row by column names. Values may be text, as in CSV, or typed, as in JSON.
  *
- * @returns the film, or in a few words why there is none
+ * @returns the film, or the reason for rejecting the row
  */
 export function readDumpRow(values: Record<string, unknown>): { film: FilmRecord } | { refused: string } {
   const row = Object.fromEntries([...DUMP_COLUMNS].map((column) => [column, values[column] ?? null]));

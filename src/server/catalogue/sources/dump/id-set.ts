@@ -1,11 +1,11 @@
-/** Ids of a page. */
+/** Ids per page. */
 const PAGE = 1 << 15;
 
-/** A set of positive integers, a bit each: a million TMDB ids take some 200 kB. */
+/** A set of positive integers with one bit each: a million TMDB ids take about 200 kB. */
 export function createIdSet() {
   const pages = new Map<number, Uint8Array>();
   return {
-    /** @returns false when it was there already */
+    /** @returns false if the id was already in the set */
     add(id: number): boolean {
       const key = Math.floor(id / PAGE);
       const page = pages.get(key) ?? new Uint8Array(PAGE / 8);

@@ -10,9 +10,9 @@ import { createDumpRepository } from './dump.repository.ts';
 import { type ImportOptions, importDump } from './import-dump.ts';
 
 const HEADER = 'id,title,release_date,popularity,vote_count,vote_average,runtime,genre_names,keywords';
-/** In the embedded catalogue. */
+/** A film of the embedded catalogue. */
 const SHINING = '694,Shining by a dump,1999-01-01,999,1,1.0,1,Horror,';
-/** No film of the embedded catalogue has an id like these. */
+/** Above all ids of the embedded catalogue. */
 const FIRST = 900_000_000;
 
 let site: TestApp;
@@ -46,7 +46,7 @@ const film = (id: number) => site.db.selectFrom('film').selectAll().where('id', 
 const none = { taken: 0, updated: 0, unchanged: 0, kept: 0, refused: 0, stopped: false };
 
 describe('importing a dump', () => {
-  test('takes films from a gzipped CSV file, changes nothing the second time, and what is new the third', async () => {
+  test('imports a gzipped CSV file, changes nothing the second time, and imports updates the third', async () => {
     const row = `${FIRST},"The ""Zyxomma"" Thing",1981-03-04,2.5,10,6.5,90,"Horror, Drama","werewolf, moon"`;
     const text = `\uFEFF${HEADER}\r\n${row}\r\n`;
     expect((await importText(gzipSync(text))).tally).toEqual({ ...none, rows: 1, taken: 1 });
@@ -61,7 +61,7 @@ describe('importing a dump', () => {
     expect(await found.text()).toContain('Zyxomma');
   });
 
-  test('takes films from JSON lines', async () => {
+  test('imports JSON lines', async () => {
     const rows = [
       { id: FIRST + 1, title: 'One', genres: [{ id: 27, name: 'Horror' }] },
       { id: FIRST + 2, title: 'Two' },
@@ -69,16 +69,16 @@ describe('importing a dump', () => {
     const text = `${rows.map((row) => JSON.stringify(row)).join('\n')}\n[]\n{`;
     const { tally, refusals } = await importText(text);
     expect(tally).toEqual({ ...none, rows: 4, taken: 2, refused: 2 });
-    expect(refusals).toEqual(['3: no JSON object', '4: not JSON']);
+    expect(refusals).toEqual(['3: not a JSON object', '4: not JSON']);
   });
 
-  test('leaves a film of a richer source as it is', async () => {
+  test('does not change films of better sources', async () => {
     const before = await film(694);
     expect((await importText(`${HEADER}\n${SHINING}`)).tally).toEqual({ ...none, rows: 1, kept: 1 });
     expect(await film(694)).toEqual(before);
   });
 
-  test('gives a film up to a richer source', async () => {
+  test('lets a better source replace its films', async () => {
     const catalogue = createCatalogueRepository(site.db);
     const [record] = await site.db.selectFrom('embedded_film').select('record').where('film_id', '=', 694).execute();
     // Only the catalogue's writer fills this column.
@@ -88,7 +88,7 @@ describe('importing a dump', () => {
     expect(await film(FIRST + 3)).toMatchObject({ title: 'By us', source: 'snapshot' });
   });
 
-  test('names refused rows by line, and goes on', async () => {
+  test('reports rejected rows by line and continues', async () => {
     const rows = [
       `${FIRST + 10},Ten,not a day,,,,,,`,
       `${FIRST + 11},"Ele\nven",,,,,,,`,
@@ -101,13 +101,13 @@ describe('importing a dump', () => {
     expect(tally).toEqual({ ...none, rows: 6, taken: 2, refused: 4 });
     expect(refusals).toEqual([
       expect.stringContaining('2: release_date "not a day"'),
-      '5: 2 fields, the first line has 9',
-      '6: there is text behind a closing quote',
-      `7: the film ${FIRST + 11} is on an earlier line too`,
+      '5: 2 fields, but the first line has 9',
+      '6: text after a closing quote',
+      `7: duplicate film ${FIRST + 11}`,
     ]);
   });
 
-  test('leaves out the row that the database refuses, of all in its chunk', async () => {
+  test('skips only the row that the database rejects', async () => {
     const catalogue = createCatalogueRepository(site.db);
     const refused = FIRST + 107;
     const { tally, refusals } = await importText(`${HEADER}\n${films(FIRST + 100, 12).join('\n')}`, {
@@ -123,7 +123,7 @@ describe('importing a dump', () => {
     expect(refusals).toEqual(['9: row too big']);
   });
 
-  test('stops between chunks when told to, and takes in the rest the next time', async () => {
+  test('stops between chunks when aborted, and imports the rest the next time', async () => {
     const text = `${HEADER}\n${films(FIRST + 10_000, 2_500).join('\n')}`;
     const controller = new AbortController();
     const { tally } = await importText(text, { signal: controller.signal, onProgress: () => controller.abort() });
@@ -132,23 +132,23 @@ describe('importing a dump', () => {
     expect(rest.tally).toEqual({ ...none, rows: 2_500, taken: 1_500, unchanged: 1_000 });
   });
 
-  test('keeps what it had when the file ends early', async () => {
+  test('keeps the films of a truncated file', async () => {
     const packed = gzipSync(`${HEADER}\n${films(FIRST + 20_000, 5_000).join('\n')}`);
-    await expect(importText(packed.subarray(0, packed.length / 2))).rejects.toThrow('cannot be read to its end');
+    await expect(importText(packed.subarray(0, packed.length / 2))).rejects.toThrow('is incomplete');
     expect(await film(FIRST + 20_000)).toMatchObject({ source: 'dump' });
   });
 
   test.each([
     ['nothing', '', 'is empty'],
     ['no film columns', 'name,year\nIt,2017', 'names no id, title'],
-    ['a column twice', 'id,title,id\n1,It,1', 'two columns id'],
-    ['a JSON array', '[{"id":1}]', 'one JSON object a line'],
+    ['a column twice', 'id,title,id\n1,It,1', 'Duplicate column id'],
+    ['a JSON array', '[{"id":1}]', 'one JSON object per line'],
     ['no text', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'neither CSV nor JSON lines'],
-  ])('refuses a file with %s', async (_, text, message) => {
+  ])('rejects a file with %s', async (_, text, message) => {
     await expect(importText(text)).rejects.toThrow(message);
   });
 
-  test('refuses a file that is not there, and a folder', async () => {
+  test('rejects a missing file and a folder', async () => {
     const options = { catalogue: createCatalogueRepository(site.db), repository: createDumpRepository(site.db) };
     await expect(importDump(path.join(folder, 'none'), options)).rejects.toThrow('cannot be opened');
     await expect(importDump(folder, options)).rejects.toThrow('cannot be read');

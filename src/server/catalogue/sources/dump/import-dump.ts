@@ -6,12 +6,12 @@ import { readDumpRow } from './dump-row.ts';
 import { createIdSet } from './id-set.ts';
 
 export type ImportTally = {
-  /** Rows read: the sum of all the others. */
+  /** Rows read: the sum of the others. */
   rows: number;
   taken: number;
   updated: number;
   unchanged: number;
-  /** Films that a richer source has told of, left as they are. */
+  /** Films of better sources, not changed. */
   kept: number;
   refused: number;
 };
@@ -22,13 +22,12 @@ export type ImportOptions = {
   /** Stops the import between two chunks. */
   signal?: AbortSignal;
   onRefused?: (line: number, reason: string) => void;
-  /** @param share how much of the file has been read, 0 to 1 */
+  /** @param share of the file that has been read, 0 to 1 */
   onProgress?: (tally: ImportTally, share: number) => void;
 };
 
 type Placed = { line: number; film: FilmRecord };
 
-/** Takes rows in, and writes their films a chunk at a time. */
 function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
   const tally: ImportTally = { rows: 0, taken: 0, updated: 0, unchanged: 0, kept: 0, refused: 0 };
   const seen = createIdSet();
@@ -39,7 +38,7 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
     onRefused?.(line, reason);
   }
 
-  /** Where the database refuses a chunk, the half with the culprit is found, and the culprit left out. */
+  /** Splits a chunk that the database rejects, until only the invalid row is left out. */
   async function write(chunk: Placed[]): Promise<void> {
     const [first] = chunk;
     if (!first) return;
@@ -65,12 +64,12 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
     tally,
     isFull: () => waiting.length >= FILMS_AT_ONCE,
 
-    /** Of several rows of one film the first counts, so that the same dump always says the same. */
+    /** The first of several rows for a film counts, so that the import is deterministic. */
     take(row: RawRow): void {
       tally.rows++;
       const read = 'refused' in row ? row : readDumpRow(row.values);
       if ('refused' in read) refuse(row.line, read.refused);
-      else if (!seen.add(read.film.id)) refuse(row.line, `the film ${read.film.id} is on an earlier line too`);
+      else if (!seen.add(read.film.id)) refuse(row.line, `duplicate film ${read.film.id}`);
       else waiting.push({ line: row.line, film: read.film });
     },
 
@@ -84,11 +83,10 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
 }
 
 /**
- * Imports a dump into the catalogue: films that no richer source has told of. The same dump again changes nothing, and
- * a bad row stops nothing. Memory is bounded whatever the file's size.
+ * Imports films of a dump that no better source has. It is idempotent, skips invalid rows and uses bounded memory.
  *
- * @returns what became of the rows, and whether the signal stopped it early
- * @throws DumpError when the file is no dump, or ends amid its data; what was written until then stays
+ * @returns counts of rows, and whether the signal stopped the import
+ * @throws DumpError for an invalid or truncated file; films written before stay
  */
 export async function importDump(path: string, options: ImportOptions): Promise<ImportTally & { stopped: boolean }> {
   const { catalogue, signal, onProgress } = options;

@@ -8,8 +8,8 @@ function parse(...chunks: string[]) {
   return [...chunks.flatMap((chunk) => parser.push(chunk)), ...parser.end()];
 }
 
-describe('JSON lines', () => {
-  it('are values with their line numbers, however the text is cut', () => {
+describe('the JSON lines parser', () => {
+  it('returns values with line numbers, however the text is split', () => {
     const whole = '{"id":1}\n{"id":2}\r\n[3]\n';
     const values = [
       { line: 1, value: { id: 1 } },
@@ -20,18 +20,18 @@ describe('JSON lines', () => {
     expect(parse(...whole)).toEqual(values);
   });
 
-  it('end without a line end as well', () =>
+  it('accepts a last line without line end', () =>
     expect(parse('1\n2')).toEqual([
       { line: 1, value: 1 },
       { line: 2, value: 2 },
     ]));
 
-  it('may be empty, and empty ones are counted', () => {
+  it('skips and counts empty lines', () => {
     expect(parse('\n  \n7\n\n')).toEqual([{ line: 3, value: 7 }]);
     expect(parse('')).toEqual([]);
   });
 
-  it('may begin with a byte order mark, and only the file may', () => {
+  it('accepts a byte order mark only at the start', () => {
     expect(parse('\uFEFF1\n')).toEqual([{ line: 1, value: 1 }]);
     expect(parse('1\n', '\uFEFF2\n')).toEqual([
       { line: 1, value: 1 },
@@ -40,19 +40,19 @@ describe('JSON lines', () => {
     expect(parse('1', '\uFEFF\n')).toEqual([{ line: 1, broken: 'not JSON' }]);
   });
 
-  it('that are broken do not keep the next from being read', () => {
+  it('continues after an invalid line', () => {
     expect(parse('{"id":\n2\n')).toEqual([
       { line: 1, broken: 'not JSON' },
       { line: 2, value: 2 },
     ]);
   });
 
-  it('have a longest length', () => {
+  it('limits the length of lines', () => {
     const text = (length: number) => `"${'a'.repeat(length - 2)}"`;
     expect(parse(`${text(LONGEST)}\n`)).toEqual([{ line: 1, value: 'a'.repeat(LONGEST - 2) }]);
     const tooLong = { line: 1, broken: 'longer than 1048576 characters' };
     expect(parse(`${text(LONGEST + 1)}\n2`)).toEqual([tooLong, { line: 2, value: 2 }]);
-    // In pieces, of which the end is dropped: what is left is not taken for a value.
+    // The chunks after the limit are dropped; the remainder must not be parsed as a value.
     expect(parse(text(LONGEST + 1), 'more\n2')).toEqual([tooLong, { line: 2, value: 2 }]);
   });
 });

@@ -1,4 +1,4 @@
-/** A line's value, or what is wrong with it. */
+/** A line's value, or an error. */
 export type JsonLine = { line: number; value: unknown } | { line: number; broken: string };
 
 /** Characters. */
@@ -14,14 +14,14 @@ function parseLine(line: number, text: string): JsonLine[] {
   }
 }
 
-/** A parser for JSON, one value a line, fed piece by piece. Empty lines are skipped. */
+/** An incremental parser for one JSON value per line. Empty lines are skipped. */
 export function createJsonLinesParser() {
   let rest = '';
   let line = 1;
   return {
     push(chunk: string): JsonLine[] {
       const lines = (rest + (line === 1 && rest === '' ? chunk.replace(/^\uFEFF/, '') : chunk)).split('\n');
-      // Of a line that is too long anyway only so much is kept as shows it.
+      // One character above the limit is enough to report a long line.
       rest = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1);
       return lines.flatMap((text) => parseLine(line++, text));
     },

@@ -1,11 +1,10 @@
-/** A string of Python's or JSON's, or a word of Python's that JSON spells differently. */
+/** A string of Python or JSON, or a Python literal that JSON spells differently. */
 const TOKEN = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|\b(?:None|True|False|nan)\b/gs;
 const WORDS: Record<string, string> = { None: 'null', nan: 'null', True: 'true', False: 'false' };
 
 const ESCAPE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|(.))/gis;
 const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
-/** The text between Python's quotes. */
 function plainText(text: string): string {
   return text.replace(ESCAPE, (_, short?: string, long?: string, letter = '') => {
     const code = short ?? long;
@@ -13,7 +12,7 @@ function plainText(text: string): string {
   });
 }
 
-/** What a list's text says, as Python prints one or as JSON. @throws SyntaxError */
+/** Parses a list printed by Python, or JSON. @throws SyntaxError */
 function parseList(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -34,17 +33,16 @@ function nameOf(entry: unknown): string {
 }
 
 /**
- * Names as dumps list them: separated by commas, a JSON array, or Python's print of a list, of names or of objects with
- * a name.
+ * Names in a dump's list: comma-separated, a JSON array or a printed Python list, of names or of objects with a name.
  *
- * @throws SyntaxError when it begins like a list and is none
+ * @throws SyntaxError for an invalid list
  * @example readNames("[{'id': 27, 'name': 'Horror'}]") // ['Horror']
  * @example readNames('Horror, Thriller') // ['Horror', 'Thriller']
  */
 export function readNames(value: unknown): string[] {
   const text = typeof value === 'string' ? value.trim() : value;
   const entries = typeof text === 'string' ? (text.startsWith('[') ? parseList(text) : text.split(',')) : (text ?? []);
-  if (!Array.isArray(entries)) throw new SyntaxError('no list');
+  if (!Array.isArray(entries)) throw new SyntaxError('not a list');
   const names = entries.map((entry) => nameOf(entry).trim()).filter((name) => name !== '');
   return [...new Set(names)];
 }

@@ -5,26 +5,26 @@ import { filmSlug } from '../../film-slug.ts';
 import { themesOfKeywords } from '../../theme-keywords.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
 
-/** Fewer make a thin page. */
+/** Minimum number of films. */
 const FEWEST = { theme: 8, tag: 5, platform: 1, decade: 1 };
 const FIRST_YEAR = 1890;
-/** Films are dated this far ahead at most. */
+/** Latest release date of a film, in years from now. */
 const YEARS_AHEAD = 3;
 const FIRST_DECADE = 1920;
 const RUNTIME = { shortest: 40, longest: 400 };
-/** Words in a row that no two texts may share. */
+/** Texts must not share so many consecutive words. */
 const SHARED_WORDS = 8;
 
-/** What content/ holds; names are paths below the folder of their kind. */
+/** The files of content/; names are paths within the folder of their kind. */
 export type CatalogueContent = {
   films: { name: string; file: FilmFile }[];
   people: { name: string; file: PersonFile }[];
   /** Names by slug. */
   tags: Record<string, string>;
   reviews: { name: string; movieId: number; body: string }[];
-  /** Files of reviews/images. */
+  /** Files in reviews/images. */
   images: string[];
-  /** Those of them that reviews show. */
+  /** Images used in reviews. */
   usedImages: ReadonlySet<string>;
 };
 
@@ -34,7 +34,7 @@ const decadeOf = (film: FilmFile) => `${Math.floor(yearOf(film) / 10) * 10}s`;
 function filmProblems({ name, file }: CatalogueContent['films'][number], year: number): string[] {
   const problems: string[] = [];
   const wanted = `${decadeOf(file)}/${filmSlug(file.title, file.released.slice(0, 4))}.yaml`;
-  if (name !== wanted) problems.push(`films/${name}: its title and date make the file name ${wanted}`);
+  if (name !== wanted) problems.push(`films/${name}: the file name must be ${wanted}`);
   if (yearOf(file) < FIRST_YEAR || yearOf(file) > year + YEARS_AHEAD) {
     problems.push(`films/${name}: released: ${file.released} is not between ${FIRST_YEAR} and ${year + YEARS_AHEAD}`);
   }
@@ -50,17 +50,17 @@ function twinProblems({ films }: CatalogueContent): string[] {
   return films.flatMap(({ name, file: { id } }) => {
     const twin = names.get(id);
     names.set(id, name);
-    return twin ? [`films/${name}: id: ${id} is also that of films/${twin}`] : [];
+    return twin ? [`films/${name}: duplicate id ${id}, also in films/${twin}`] : [];
   });
 }
 
-/** The themes that a film is browsed by: its own and those that its keywords imply. */
+/** Its own themes and those that its keywords imply. */
 const themesOf = (film: FilmFile) => new Set([...film.themes, ...themesOfKeywords(film.keywords.map(keywordSlug))]);
 
 function tooFew(kind: keyof typeof FEWEST, wanted: string[], found: string[]): string[] {
   return wanted.flatMap((value) => {
     const count = found.filter((other) => other === value).length;
-    return count < FEWEST[kind] ? [`${kind} ${value}: ${count} films, at least ${FEWEST[kind]} are wanted`] : [];
+    return count < FEWEST[kind] ? [`${kind} ${value}: ${count} films, at least ${FEWEST[kind]} required`] : [];
   });
 }
 
@@ -101,7 +101,7 @@ function runsOf(text: string): string[] {
   return words.slice(SHARED_WORDS - 1).map((_, index) => words.slice(index, index + SHARED_WORDS).join(' '));
 }
 
-/** Texts that have a run of words in common; each pair is named once, with the first run. */
+/** Texts with shared words; each pair is reported once. */
 function copyProblems({ films, people }: CatalogueContent): string[] {
   const texts = [
     ...films.map(({ name, file }) => ({ name: `films/${name}`, text: file.overview })),
@@ -127,30 +127,29 @@ function reviewProblems({ films, reviews, images, usedImages }: CatalogueContent
   const problems = reviews.flatMap(({ name, movieId, body }) => {
     const links = [...body.matchAll(/\]\(\/movie\/([^)\s?#]*)/g)].map(([, film = '']) => film);
     const dead = links.filter((film) => !known.has(film)).map((film) => `reviews/${name}: no film for /movie/${film}`);
-    return known.has(String(movieId)) ? dead : [`reviews/${name}: movieId: no film has ${movieId}`, ...dead];
+    return known.has(String(movieId)) ? dead : [`reviews/${name}: movieId: there is no film ${movieId}`, ...dead];
   });
   const unused = images.filter((image) => !usedImages.has(image));
-  return [...problems, ...unused.map((image) => `reviews/images/${image}: no review shows it`)];
+  return [...problems, ...unused.map((image) => `reviews/images/${image}: no review uses it`)];
 }
 
 function personProblems({ films, people, tags }: CatalogueContent): string[] {
   const names = new Set(films.flatMap(({ file }) => [...file.directors, ...file.cast.map((actor) => actor.name)]));
   return [
     ...people.flatMap(({ name, file }) => [
-      ...(names.has(file.name) ? [] : [`people/${name}: no film has ${file.name}`]),
-      ...(name === `${filmSlug(file.name, null)}.yaml` ? [] : [`people/${name}: its name makes another file name`]),
+      ...(names.has(file.name) ? [] : [`people/${name}: there is no film with ${file.name}`]),
+      ...(name === `${filmSlug(file.name, null)}.yaml` ? [] : [`people/${name}: the file name does not match the name`]),
     ]),
     ...films.flatMap(({ name, file }) =>
-      file.tags.filter((tag) => !Object.hasOwn(tags, tag)).map((tag) => `films/${name}: tags.yaml has no tag ${tag}`),
+      file.tags.filter((tag) => !Object.hasOwn(tags, tag)).map((tag) => `films/${name}: ${tag} is not in tags.yaml`),
     ),
   ];
 }
 
 /**
- * Checks what no single file shows: whether the files of content/ fit together and cover what the site browses by.
+ * Checks the files of content/ together: references, file names and enough films per theme, tag, platform and decade.
  *
- * @param year the present one
- * @returns problems, a line each
+ * @returns problems, one per line
  */
 export function checkCatalogue(content: CatalogueContent, year: number): string[] {
   return [

@@ -4,13 +4,13 @@ import type { FilmRecord } from '../../film-record.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
 import { snapshotPersonId } from './person-id.ts';
 
-/** The region the snapshot's streaming facts are about. */
+/** Region of the snapshot's streaming data. */
 const SNAPSHOT_REGION = 'US';
 const TRENDING = 15;
 
-/** Everything of content/films, content/people and content/tags.yaml, ready for the catalogue. */
+/** content/films, content/people and content/tags.yaml, compiled for the catalogue. */
 export type Snapshot = {
-  /** Hash of the rest: the same content has the same version. */
+  /** Hash of the content. */
   version: string;
   films: FilmRecord[];
   people: { id: number; biography: string }[];
@@ -19,7 +19,7 @@ export type Snapshot = {
   trending: number[];
 };
 
-/** What is wrong with the content, one problem a line. */
+/** Problems of the content, one per line. */
 export class SnapshotError extends Error {
   override name = 'SnapshotError';
 }
@@ -28,11 +28,10 @@ const person = (name: string) => ({ id: snapshotPersonId(name), name });
 
 function platformProviderId(value: FilmFile['streaming'][number]['platform']): number {
   const platform = PLATFORMS.find((candidate) => candidate.value === value);
-  if (!platform) throw new SnapshotError(`There is no platform ${value}`);
+  if (!platform) throw new SnapshotError(`Unknown platform ${value}`);
   return platform.providerIds[0];
 }
 
-/** A film file as the catalogue's record. */
 export function filmRecord(file: FilmFile): FilmRecord {
   return {
     id: file.id,
@@ -68,24 +67,24 @@ function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<stri
   const names = new Map<number, string>();
   for (const film of films) {
     const twin = titles.get(film.id);
-    if (twin) problems.push(`${film.title}: the id ${film.id} is also that of ${twin}`);
+    if (twin) problems.push(`${film.title}: duplicate id ${film.id}, also used by ${twin}`);
     titles.set(film.id, film.title);
-    for (const tag of film.tags) if (!tags[tag]) problems.push(`${film.title}: content/tags.yaml has no tag ${tag}`);
+    for (const tag of film.tags) if (!tags[tag]) problems.push(`${film.title}: ${tag} is not in content/tags.yaml`);
     for (const { id, name } of [...film.directors, ...film.cast]) {
       const other = names.get(id);
-      if (other && other !== name) problems.push(`${name} and ${other} share the id ${id}: spell them alike`);
+      if (other && other !== name) problems.push(`${name} and ${other} have the same id ${id}: use one spelling`);
       names.set(id, name);
     }
   }
   for (const { name } of people) {
-    if (!names.has(snapshotPersonId(name))) problems.push(`content/people: no film has ${name}`);
+    if (!names.has(snapshotPersonId(name))) problems.push(`content/people: there is no film with ${name}`);
   }
   return problems;
 }
 
 /**
- * @param day films released after it do not trend
- * @throws SnapshotError listing every problem of the content as a whole
+ * @param day films released later are not trending
+ * @throws SnapshotError listing all problems
  */
 export function compileSnapshot(
   files: FilmFile[],

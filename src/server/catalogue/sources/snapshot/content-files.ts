@@ -7,7 +7,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
 
-/** A file of content/films: docs/catalogue.md explains each field. */
+/** content/films; docs/catalogue.md explains each field. */
 export const filmFileSchema = z.strictObject({
   id: z.int().positive(),
   title: name,
@@ -25,13 +25,13 @@ export const filmFileSchema = z.strictObject({
   tags: z.array(slug).default([]),
   trailer: z
     .string()
-    .regex(/^[\w-]{11}$/, 'a YouTube key of eleven characters')
+    .regex(/^[\w-]{11}$/, 'must be a YouTube key of eleven characters')
     .optional(),
   streaming: z
     .array(
       z.strictObject({
         platform: z.enum(PLATFORMS.map((platform) => platform.value)),
-        asOf: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'YYYY, YYYY-MM or YYYY-MM-DD, in quotes'),
+        asOf: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'must be YYYY, YYYY-MM or YYYY-MM-DD, in quotes'),
       }),
     )
     .default([]),
@@ -43,9 +43,9 @@ export const filmFileSchema = z.strictObject({
 });
 export type FilmFile = z.infer<typeof filmFileSchema>;
 
-/** A file of content/people. */
+/** content/people. */
 export const personFileSchema = z.strictObject({ name, biography: z.string().trim().min(40).max(1200) });
 export type PersonFile = z.infer<typeof personFileSchema>;
 
-/** content/tags.yaml: the editorial tags by slug. */
+/** content/tags.yaml: names of editorial tags by slug. */
 export const tagsFileSchema = z.record(slug, name);

@@ -5,7 +5,7 @@ import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { loadSnapshot } from './load-snapshot.ts';
 import { readContent } from './read-content.ts';
 
-test('of four nodes that start together one loads the catalogue, and the others wait for it', async () => {
+test('when four nodes start together, one loads the catalogue and the others wait', async () => {
   const site = await testApp();
   await site.db.deleteFrom('source_state').execute();
   const content = await readContent(TEST_DAY);

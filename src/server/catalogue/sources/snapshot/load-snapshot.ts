@@ -3,11 +3,10 @@ import type { CatalogueRepository, WriteSummary } from '../../catalogue.reposito
 import type { Snapshot } from './compile-snapshot.ts';
 
 /**
- * Brings the embedded catalogue into the database. Loading the version that is there already writes nothing;
- * a newer one updates films in place and marks those it no longer has, and never touches members' data. Of nodes that
- * start together one loads it.
+ * Loads the embedded catalogue, unless this version is loaded. Updates films in place, marks removed ones and never
+ * touches members' data.
  *
- * @returns what was written, or null when this version is loaded already
+ * @returns what was written, or null when this version is already loaded
  */
 export async function loadSnapshot(catalogue: CatalogueRepository, snapshot: Snapshot): Promise<WriteSummary | null> {
   const isLoaded = async () => (await catalogue.sourceVersion('snapshot')) === snapshot.version;
@@ -24,10 +23,10 @@ async function write(catalogue: CatalogueRepository, snapshot: Snapshot): Promis
     snapshot.films.map((film) => film.id),
   );
   await catalogue.writeBiographies(snapshot.people);
-  // A live source's trending list is better than ours.
+  // A live source's trending list takes precedence.
   if ((await catalogue.sourceVersion('tmdb')) === null) await catalogue.writeCollection('trending', snapshot.trending);
   await catalogue.analyze();
-  // Last, so that a load cut short is done again.
+  // Last, so that an interrupted load is repeated.
   await catalogue.writeSourceState('snapshot', snapshot.version);
   return summary;
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The snapshot's facts name people without an id. Theirs is a hash of the name in a range of its own:
- * [1,000,000,000, 2,000,000,000), far above TMDB's person ids, so that the two never meet and a link to a person
- * stays good from one snapshot to the next. A collision is found when the snapshot is compiled.
+ * People of the snapshot have no id, so theirs is a hash of the name, stable across snapshots, in the range
+ * [1,000,000,000, 2,000,000,000), above TMDB's ids. Compiling the snapshot detects collisions.
  */
 export const SNAPSHOT_PERSON_ID_BASE = 1_000_000_000;
 

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { compileSnapshot, type Snapshot, SnapshotError } from './compile-snapshot.ts';
 import { filmFileSchema, personFileSchema, tagsFileSchema } from './content-files.ts';
 
-/** The repository's content folder. */
 export const CONTENT_FOLDER = new URL('../../../../../content/', import.meta.url);
 
 async function readYaml<T extends z.ZodType>(file: URL, schema: T): Promise<z.infer<T>> {
@@ -27,8 +26,8 @@ async function readFolder<T extends z.ZodType>(folder: URL, schema: T): Promise<
 /**
  * Reads and checks content/films, content/people and content/tags.yaml.
  *
- * @param day YYYY-MM-DD; films released after it do not trend
- * @throws SnapshotError naming the file and field, or what does not fit together
+ * @param day YYYY-MM-DD; films released later are not trending
+ * @throws SnapshotError with file and field
  */
 export async function readContent(day: string, folder: URL = CONTENT_FOLDER): Promise<Snapshot> {
   const [films, people, tags] = await Promise.all([

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-/** A span of release dates, YYYY-MM-DD, both ends included. */
+/** Release dates, YYYY-MM-DD, both ends included. */
 export type DateWindow = { firstDay: string; lastDay: string };
 
-/** Seconds after which another may take a window that its holder has not renewed. */
+/** Seconds until a window can be taken over from a holder that does not renew it. */
 const HELD_FOR = 120;
 
 const heldUntil = sql<Date>`now() + make_interval(secs => ${HELD_FOR})`;
 
 export type BackfillRepository = ReturnType<typeof createBackfillRepository>;
 
-/** Where the full sync stands. It is in the database, so that whoever is killed, another can go on from there. */
+/** Progress of the full sync. It is stored in the database, so that another process can continue it. */
 export function createBackfillRepository(db: Database) {
   return {
-    /** Begins a run over this window, unless one is under way. @returns whether one was */
+    /** Starts a run, unless one is in progress. @returns true if one was */
     async begin({ firstDay, lastDay }: DateWindow): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         await sql`lock table backfill_window in share row exclusive mode`.execute(trx);
@@ -25,7 +25,7 @@ export function createBackfillRepository(db: Database) {
       });
     },
 
-    /** Takes an open window that nobody holds, the newest films first, or null. */
+    /** Takes the newest open window that nobody holds, or null. */
     async take(): Promise<DateWindow | null> {
       const { rows } = await sql<DateWindow>`
         update backfill_window set held_until = ${heldUntil}
@@ -45,12 +45,10 @@ export function createBackfillRepository(db: Database) {
         .execute();
     },
 
-    /** Gives a window back as it was. */
     async release({ firstDay }: DateWindow): Promise<void> {
       await db.updateTable('backfill_window').set({ held_until: null }).where('first_day', '=', firstDay).execute();
     },
 
-    /** Puts several windows in the place of one. */
     async split({ firstDay }: DateWindow, parts: DateWindow[]): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('backfill_window').where('first_day', '=', firstDay).execute();
@@ -69,7 +67,7 @@ export function createBackfillRepository(db: Database) {
         .execute();
     },
 
-    /** Windows that are not done, and the films of those that are. */
+    /** Number of open windows, and of films in finished ones. */
     async progress(): Promise<{ open: number; films: number }> {
       return db
         .selectFrom('backfill_window')
@@ -80,7 +78,7 @@ export function createBackfillRepository(db: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Ends a run of which every window is done. @returns false when another has ended it already */
+    /** Ends a run without open windows. @returns false if another process has ended it */
     async end(): Promise<boolean> {
       const { numAffectedRows } = await sql`
         delete from backfill_window where not exists (select from backfill_window where done_at is null)`.execute(db);

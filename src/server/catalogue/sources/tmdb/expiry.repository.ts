@@ -3,15 +3,14 @@ import type { Database } from '../../../db/database.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { takeTurn, writeChunk } from '../../film-writer.repository.ts';
 
-/** Films let go of in one go. */
+/** Films per transaction. */
 const CHUNK = 500;
 
 export type Expired = { deleted: number; stripped: number; people: number };
 
 /**
- * TMDB's terms: nothing is kept for longer than six months without asking again. What was not asked for since
- * `before` goes: films that a member rated, listed or saw are stripped to their title and date, films of the embedded
- * catalogue go back to what that says, all others are deleted. Asks TMDB nothing, so it also works without a token.
+ * TMDB's terms limit caching to six months. Films not refreshed since `before` are reduced to title and date if members
+ * use them, restored from the embedded catalogue if it has them, and otherwise deleted. Works without a token.
  */
 export async function expire(db: Database, before: Date): Promise<Expired> {
   const expired = { deleted: 0, stripped: 0, people: 0 };
@@ -50,7 +49,7 @@ async function expireChunk(db: Database, before: Date) {
     const ids = embedded.map((row) => row.id);
     // The catalogue's writer alone fills this column.
     const records = embedded.map((row) => row.record as unknown as FilmRecord);
-    // Both or neither: a film of the embedded catalogue that is not written again would keep TMDB's facts for good.
+    // In one transaction: otherwise a failure in between would leave TMDB's data forever.
     await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
       await trx.updateTable('film').set({ source: 'snapshot', source_hash: '' }).where('id', 'in', ids).execute();
@@ -82,7 +81,7 @@ async function strip(db: Database, ids: number[]): Promise<void> {
         directors: [],
         search_people: '',
         source_hash: '',
-        // What is left may stay; the film is asked for again when somebody opens it.
+        // Title and date may stay. The film is fetched again when somebody opens it.
         fetched_at: new Date(),
       })
       .where('id', 'in', ids)

@@ -12,21 +12,20 @@ const HOUR = 3_600_000;
 /** Milliseconds until a missing film, or one that did not parse, is asked for again. */
 const MISSING_FOR = 24 * HOUR;
 const MALFORMED_FOR = 24 * HOUR;
-/** Films asked for together and written in one go. */
+/** Films per batch. */
 const BATCH = 30;
-/** Milliseconds between two looks at films that somebody else is asking for. */
+/** Milliseconds between checks of films that another process is fetching. */
 const OTHERS_WAIT = 500;
-/** Milliseconds that a job waits out TMDB's pauses and failures before it gives up for now. */
+/** Milliseconds that a job waits for TMDB before it fails. */
 const JOB_WAIT = 120_000;
 
-/** What became of films. */
 export type Tally = {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Marked, because TMDB has them no more, or not as horror. */
+  /** Marked as removed: missing at TMDB, or no longer horror. */
   gone: number;
-  /** Not there, not ours, or not understood. */
+  /** Missing, not horror, or malformed. */
   skipped: number;
 };
 export const NO_FILMS: Tally = { inserted: 0, updated: 0, unchanged: 0, gone: 0, skipped: 0 };
@@ -41,12 +40,12 @@ export function addTallies(a: Tally, b: Tally): Tally {
   };
 }
 
-/** How a piece of work is told to stop, and tells how far it is. */
+/** Abort signal and progress of a task. */
 export type Work = {
   signal?: AbortSignal | undefined;
-  /** Called after each batch, with the films of that batch. */
+  /** Called after each batch with its films. */
   onBatch?: ((films: Tally) => void | Promise<void>) | undefined;
-  /** Milliseconds that failures of TMDB may cost before the work gives up. */
+  /** Milliseconds that failures of TMDB may take before the task fails. */
   wait?: number | undefined;
 };
 
@@ -56,7 +55,7 @@ export type FetchFilmsOptions = {
   client: TmdbClient;
   catalogue: CatalogueRepository;
   repository: TmdbRepository;
-  /** Does work on those of the films that nobody else is at. */
+  /** Runs work on those of the films that no other process is fetching. */
   claim: <T>(ids: number[], work: (mine: number[]) => Promise<T>) => Promise<T>;
   region: string;
   clock: () => Date;
@@ -67,7 +66,7 @@ export type FetchFilms = ReturnType<typeof createFetchFilms>;
 
 type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
 
-/** Brings single films from TMDB into the catalogue. */
+/** Fetches films from TMDB into the catalogue. */
 export function createFetchFilms({ client, catalogue, repository, claim, region, clock, log }: FetchFilmsOptions) {
   /** TMDB's response, or the failure of this one film. A failure that concerns all films is thrown. */
   async function ask(id: number, budget: RetryBudget): Promise<FilmResponse> {
@@ -94,7 +93,7 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
       if (detail && (film?.embedded || isHorrorFilm(detail))) {
         mapped.push(mapFilm(detail, { region, day: dayOf(clock()) }));
       } else if (failure?.kind === 'malformed') {
-        log.warn({ film: id, reason: failure.message }, 'TMDB: a film is not understood');
+        log.warn({ film: id, reason: failure.message }, 'TMDB: malformed film');
         await repository.rememberAsked('malformed', id, inside(MALFORMED_FOR));
         skipped += 1;
       } else if (film) {
@@ -122,9 +121,9 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
   }
 
   /**
-   * Asks for films and stores them together. What could be stored is, even if another film then fails.
+   * Fetches films and stores them together, even if some of them fail.
    *
-   * @throws TmdbFailure when TMDB cannot be asked now
+   * @throws TmdbFailure when TMDB is unavailable
    */
   async function fetchBatch(ids: number[], work: Work): Promise<Tally> {
     const asked = await Promise.allSettled(ids.map((id) => ask(id, budgetOf(work))));
@@ -136,7 +135,7 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
   }
 
   return {
-    /** Asks for one film and stores what comes. @throws TmdbFailure where nothing came */
+    /** @throws TmdbFailure when nothing was fetched */
     async fetchFilm(id: number, budget: RetryBudget): Promise<void> {
       const response = await ask(id, budget);
       await store([response]);
@@ -144,11 +143,10 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
     },
 
     /**
-     * Asks for films and stores them, batch by batch. Films that somebody else is asking for, here or on another node,
-     * are left to them and looked at again at the end.
+     * Fetches and stores films in batches. Films that another process is fetching are checked again at the end.
      *
-     * @param since films that somebody has asked for since then are not asked for again
-     * @throws TmdbFailure when TMDB cannot be asked now; batches before that are stored
+     * @param since skips films fetched after this date
+     * @throws TmdbFailure when TMDB is unavailable; earlier batches are stored
      */
     async fetchMany(ids: number[], work: Work = {}, since?: Date): Promise<Tally> {
       const queue = [...new Set(ids)];
@@ -170,7 +168,7 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
 
     fetchBatch,
 
-    /** Those of these films that were not asked for since a moment, or never, or that TMDB lately did not have. */
+    /** Those of the films that were not fetched from TMDB since a date. */
     stale,
   };
 }

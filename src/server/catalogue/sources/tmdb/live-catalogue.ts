@@ -15,7 +15,7 @@ export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
 type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'> & { requireRoom?: () => Promise<void> };
 
-/** The live source put together, or null without TMDB_TOKEN. */
+/** The live source, or null without TMDB_TOKEN. */
 export function createLiveCatalogue(
   { env, db, log, clock, jobs, requireRoom }: LiveDeps,
   limits?: Partial<TmdbLimits>,
@@ -53,7 +53,7 @@ export function createLiveCatalogue(
   return {
     onDemand: createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }),
     tasks,
-    /** Adds the rounds that are overdue, as all of them are at the first start with a token. */
+    /** Adds overdue sync tasks; at the first start with a token these are all. */
     start: () => jobs.addOverdue(catalogue.fetchedAt, clock()),
     sync,
     backfill,

@@ -4,25 +4,24 @@ import type { FetchFilms, Tally, Work } from './fetch-films.ts';
 import type { Backfill } from './sync/backfill.ts';
 import type { Sync } from './sync/sync.ts';
 
-/** Milliseconds that one job works on the full sync, so that others get their turn; the next one goes on. */
+/** Milliseconds that one job works on the full sync before it gives way to other jobs; the next one continues. */
 const BACKFILL_SLICE = 240_000;
 
 type LiveTasksOptions = {
   sync: Sync;
   backfill: Backfill;
   fetchFilms: FetchFilms;
-  /** Does the work unless another node is at it. */
+  /** Runs the work unless another node is running it. */
   inTurn: (name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Adds a job that goes on with the full sync. */
+  /** Adds a job that continues the full sync. */
   continueBackfill: () => Promise<void>;
   log: Pick<Logger, 'info'>;
 };
 
-/** The live source as jobs. */
 export function createLiveTasks(options: LiveTasksOptions) {
   const { sync, backfill, fetchFilms, inTurn, continueBackfill, log } = options;
 
-  /** A token that does not work has been reported; trying again soon would not mend it. */
+  /** A rejected token has been logged already; retrying soon would not help. */
   async function quietWithoutToken(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -34,14 +33,14 @@ export function createLiveTasks(options: LiveTasksOptions) {
   const round = (name: string, run: (work: Work) => Promise<Tally>) => (_payload: object, signal: AbortSignal) =>
     quietWithoutToken(async () => {
       await inTurn(name, async () => {
-        log.info({ round: name, ...(await run({ signal })) }, 'TMDB: a round is complete');
+        log.info({ round: name, ...(await run({ signal })) }, 'TMDB: sync task completed');
       });
     });
 
   async function backfillSlice(_payload: object, signal: AbortSignal): Promise<void> {
     await quietWithoutToken(async () => {
       const { tally, complete } = await backfill.run({ signal, until: Date.now() + BACKFILL_SLICE });
-      log.info({ round: 'tmdb-backfill', complete, ...tally }, 'TMDB: a part of the full sync is done');
+      log.info({ round: 'tmdb-backfill', complete, ...tally }, 'TMDB: part of the full sync completed');
       if (!complete) await continueBackfill();
     });
   }

@@ -17,8 +17,8 @@ const NEW = fakeFilm({
 const PATH = `/api/tmdb/movie/${NEW.id}`;
 const THE_SHINING = 694;
 
-describe('a film that the catalogue does not hold', () => {
-  test('is asked for once, stored whole, and served from then on', async () => {
+describe('a film that is not in the catalogue', () => {
+  test('is fetched once, stored completely and served from the database', async () => {
     const { fake, site } = await liveSite([NEW]);
     const { status, body } = await getJson<Film>(site.app, PATH);
     expect(status).toBe(200);
@@ -42,14 +42,14 @@ describe('a film that the catalogue does not hold', () => {
     expect(page.body.results.map((film) => film.id)).toContain(NEW.id);
   });
 
-  test('has its trailer also when that is without words, in no language', async () => {
+  test('has its trailer even if that has no language', async () => {
     const trailer = { site: 'YouTube', type: 'Trailer', key: 'wordless000', official: true, iso_639_1: null };
     const french = { ...trailer, key: 'bonjour0000', iso_639_1: 'fr' };
     const { site } = await liveSite([{ ...NEW, videos: [french, trailer] }]);
     expect((await getJson<Film>(site.app, PATH)).body.trailer).toBe('https://www.youtube.com/watch?v=wordless000');
   });
 
-  test('is not found when TMDB has none, which is remembered for a day', async () => {
+  test('is a 404 when TMDB does not have it, which is cached for a day', async () => {
     const now = { time: Date.parse('2026-11-20T12:00:00Z') };
     const { fake, site } = await liveSite([], { clock: () => new Date(now.time) });
     expect((await getJson(site.app, PATH)).status).toBe(404);
@@ -64,14 +64,14 @@ describe('a film that the catalogue does not hold', () => {
     ['a comedy', { genreIds: [35] }],
     ['adult', { adult: true }],
     ['softcore', { softcore: true }],
-  ])('is not found when it is %s', async (_what, given) => {
+  ])('is a 404 when it is %s', async (_what, given) => {
     const { fake, site } = await liveSite([{ ...NEW, ...given }]);
     expect((await getJson(site.app, PATH)).status).toBe(404);
     expect((await getJson(site.app, PATH)).status).toBe(404);
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('is not asked for by anything that is no id', async () => {
+  test('is not requested for an invalid id', async () => {
     const { fake, site } = await liveSite([NEW]);
     for (const id of ['0', '-1', '2147483648', '9223372036854775808', '1e309', '0x10', 'abc']) {
       expect((await getJson(site.app, `/api/tmdb/movie/${id}`)).status).toBe(404);
@@ -79,7 +79,7 @@ describe('a film that the catalogue does not hold', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('is simply not found without a token', async () => {
+  test('is a 404 without a token', async () => {
     const fake = await fakeTmdb({ films: [NEW] });
     const site = await testApp({ env: { TMDB_API_URL: fake.url } });
     expect((await getJson(site.app, PATH)).status).toBe(404);
@@ -90,7 +90,7 @@ describe('a film that the catalogue does not hold', () => {
 });
 
 describe('a known film', () => {
-  test('is served at once, and renewed by a job when it is old', async () => {
+  test('is served immediately, and refreshed by a job when it is old', async () => {
     const { fake, site } = await liveSite([fakeFilm({ id: THE_SHINING, title: 'The Shining', runtime: 146 })]);
     const runtime = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body.runtime;
     expect(await runtime()).toBe(144);
@@ -106,7 +106,7 @@ describe('a known film', () => {
 });
 
 describe('a person', () => {
-  test('whom the catalogue does not know is asked for once, and their films follow by jobs', async () => {
+  test('who is not in the catalogue is fetched once, and their films by jobs', async () => {
     const { fake, site } = await liveSite([NEW]);
     const first = await getJson<Person>(site.app, '/api/movies/person/55');
     expect(first.body).toMatchObject({ name: 'Ines Sombra', biography: expect.stringContaining('years'), credits: [] });
@@ -116,14 +116,14 @@ describe('a person', () => {
     expect(fake.count(/person/)).toBe(1);
   });
 
-  test('whom TMDB does not know either is not found, which is remembered', async () => {
+  test('who is not at TMDB is a 404, which is cached', async () => {
     const { fake, site } = await liveSite();
     expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
     expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('known by a film gets a biography when somebody looks, and is shown without one while TMDB fails', async () => {
+  test('known from a film gets a biography on request, and is shown without one while TMDB fails', async () => {
     const { fake, site } = await liveSite([NEW]);
     await getJson(site.app, PATH);
     fake.fail('plain-text 500');
@@ -144,7 +144,7 @@ describe('a search', () => {
     return answer.body.map((film) => film.title);
   };
 
-  test('with few hits asks TMDB once a day and stores the horror films found', async () => {
+  test('with few results searches TMDB once a day and stores the horror films found', async () => {
     const comedy = fakeFilm({ id: 7_000_002, title: 'The Unheard Of Wedding', genreIds: [35] });
     const { fake, site } = await liveSite([NEW, comedy]);
     expect(await find(site, 'the unheard of')).toEqual(['The Unheard Of']);
@@ -155,21 +155,21 @@ describe('a search', () => {
     expect(fake.count(/movie\/\d/)).toBe(1);
   });
 
-  test('leaves out a film that TMDB lists and does not have', async () => {
+  test('omits a film that TMDB lists but does not have', async () => {
     const ghost = fakeFilm({ id: 7_000_003, title: 'The Unheard Of Ghost' });
     const { fake, site } = await liveSite([NEW, ghost]);
     fake.fail('404', { only: /movie\/7000003$/ });
     expect(await find(site, 'the unheard of')).toEqual(['The Unheard Of']);
   });
 
-  test('with hits enough, or too short, asks nobody', async () => {
+  test('with enough results or a short text does not search TMDB', async () => {
     const { fake, site } = await liveSite([NEW]);
     expect((await find(site, 'the')).length).toBeGreaterThan(10);
     await find(site, 'qq');
     expect(fake.requests).toEqual([]);
   });
 
-  test('shows what there is when TMDB fails', async () => {
+  test('returns the known films when TMDB fails', async () => {
     const { fake, site } = await liveSite([NEW]);
     fake.fail('HTML');
     expect(await find(site, 'the unheard of')).not.toContain('The Unheard Of');

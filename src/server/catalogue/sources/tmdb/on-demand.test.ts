@@ -4,11 +4,11 @@ import { createOnDemand } from './on-demand.ts';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-/** What is fetched anew behind the backs of readers who open films. */
+/** Records the films that are refreshed. */
 function setUp() {
   const enqueued: number[] = [];
   const unused = () => {
-    throw new Error('opening a known film asks nobody');
+    throw new Error('opening a known film must not call TMDB');
   };
   const onDemand = createOnDemand({
     client: new Proxy({}, { get: unused }) as never, // nothing of it may be touched
@@ -26,13 +26,13 @@ test.each([
   ['tmdb', 7.1, true],
   ['snapshot', 0, true],
   ['dump', 0, true],
-] as const)('a film of source %s, %s days old, is fetched anew when somebody opens it: %s', (source, days, renewed) => {
+] as const)('opening a film of source %s, %s days old, refreshes it: %s', (source, days, renewed) => {
   const { enqueued, viewed } = setUp();
   viewed({ id: 694, source, fetched_at: daysAgo(days) });
   expect(enqueued).toEqual(renewed ? [694] : []);
 });
 
-test('however many open it, it is fetched once', () => {
+test('refreshes a film once for any number of visitors', () => {
   const { enqueued, viewed } = setUp();
   for (let reader = 0; reader < 50; reader++) viewed({ id: 694, source: 'tmdb', fetched_at: daysAgo(30) });
   expect(enqueued).toEqual([694]);

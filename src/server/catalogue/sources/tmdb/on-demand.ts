@@ -9,12 +9,11 @@ import type { TmdbRepository } from './tmdb.repository.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Milliseconds that a reader waits for TMDB; what comes later is stored for the next one. */
+/** Milliseconds that a request waits for TMDB. Later responses are stored for the next request. */
 const READER_WAIT = { film: 3_000, person: 3_000, search: 1_500, biography: 800 };
-/** For calls that a visitor waits for. */
 const RETRY_BUDGET = { wait: 1_000 };
 const REFRESH_AFTER = 7 * DAY;
-/** Films of one search that are fetched at once; the others follow by a job. */
+/** Films of a search that are fetched immediately; the others are fetched by jobs. */
 const FETCHED_AT_ONCE = 6;
 const FILMS_OF_A_PERSON = 20;
 
@@ -22,7 +21,7 @@ type OnDemandOptions = {
   client: TmdbClient;
   fetchFilms: FetchFilms;
   repository: TmdbRepository;
-  /** Has a film fetched soon, behind the reader's back. */
+  /** Adds a job that fetches a film. */
   enqueue: (filmId: number) => Promise<void>;
   clock: () => Date;
   log: Pick<Logger, 'warn'>;
@@ -30,13 +29,13 @@ type OnDemandOptions = {
 
 function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', {
-    message: 'We do not know this one yet, and our source cannot be asked right now. Please try again in a moment.',
+    message: 'This is not in our catalogue yet, and our source is unavailable. Please try again in a moment.',
     retryAfter: 5,
     cause,
   });
 }
 
-/** Asks TMDB once for what the catalogue does not hold, however many readers want it, and stores the answer. */
+/** Fetches missing films and people from TMDB, once for concurrent requests, and stores them. */
 export function createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }: OnDemandOptions) {
   const once = createSingleFlight<boolean>();
   const enqueued = new LRUCache<number, true>({ max: 10_000, ttl: HOUR });
@@ -76,7 +75,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     const unknown = [...new Set(found)].filter((id) => !held.has(id));
     const { inserted } = await fetchFilms.fetchBatch(unknown.slice(0, FETCHED_AT_ONCE), RETRY_BUDGET);
     for (const id of unknown.slice(FETCHED_AT_ONCE)) await enqueue(id);
-    // Last, so that a search cut short is made again.
+    // Last, so that an interrupted search is repeated.
     await repository.rememberAsked('search', query, later(DAY));
     return inserted > 0;
   }
@@ -95,19 +94,19 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
   }
 
   return {
-    /** Brings an unknown film. @returns whether it is there now @throws AppError unavailable */
+    /** @returns true if the film is in the catalogue now @throws AppError unavailable */
     fetchFilm: (id: number): Promise<boolean> => forReader(`film ${id}`, () => loadFilm(id), READER_WAIT.film),
 
-    /** Brings an unknown person. @returns whether they are there now @throws AppError unavailable */
+    /** @returns true if the person is in the catalogue now @throws AppError unavailable */
     fetchPerson: (id: number): Promise<boolean> => forReader(`person ${id}`, () => loadPerson(id), READER_WAIT.person),
 
-    /** Brings what TMDB tells of a person who is known by their films only. Never throws and never takes long. */
+    /** Fetches the biography of a person known from films only. Never throws, never takes long. */
     async completePerson(id: number): Promise<boolean> {
       if ((await repository.findPerson(id))?.detailed_at !== null) return false;
       return forReader(`person ${id}`, () => loadPerson(id), READER_WAIT.biography).catch(() => false);
     },
 
-    /** Looks for films that the catalogue lacks. Never throws. @returns whether there are new ones now */
+    /** Searches TMDB for missing films. Never throws. @returns true if some were added */
     async searchMore(query: string): Promise<boolean> {
       const search = () => loadSearch(query);
       return forReader(`search ${query}`, search, READER_WAIT.search).catch((error: unknown) => {
@@ -116,12 +115,12 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
       });
     },
 
-    /** A reader has opened a film: an old one is asked for again behind their back. */
+    /** Refreshes an old film in the background. */
     viewed({ id, source, fetched_at }: { id: number; source: string; fetched_at: Date }): void {
       const fresh = source === 'tmdb' && clock().getTime() - fetched_at.getTime() < REFRESH_AFTER;
       if (fresh || enqueued.has(id)) return;
       enqueued.set(id, true);
-      enqueue(id).catch((error: unknown) => log.warn({ err: error }, 'a refresh could not be enqueued'));
+      enqueue(id).catch((error: unknown) => log.warn({ err: error }, 'failed to enqueue a refresh'));
     },
   };
 }

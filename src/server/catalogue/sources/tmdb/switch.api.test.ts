@@ -16,7 +16,7 @@ const THE_SHINING = 694;
 const ALIEN = 348;
 const SNAPSHOT_PEOPLE = 1_000_000_000;
 
-/** TMDB has every film of the embedded catalogue, some of them as given. */
+/** Gives TMDB every film of the embedded catalogue, with changes. */
 async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] = []): Promise<number> {
   const films = await site.db.selectFrom('film').select(['id', 'title', 'release_date']).execute();
   for (const { id, title, release_date } of films) {
@@ -29,7 +29,7 @@ async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] =
 const film = async (site: TestApp, id = THE_SHINING) => (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body;
 const statesOf = (site: TestApp) => site.db.selectFrom('film').select(['source']).distinct().execute();
 
-/** Somebody with a rating, a watchlist and a viewing. */
+/** A member with a rating, a watchlist and a viewing. */
 async function signUpWithFilms(site: TestApp): Promise<void> {
   const member = await signUp(site.app);
   const post = async (path: string, body: unknown) =>
@@ -39,14 +39,14 @@ async function signUpWithFilms(site: TestApp): Promise<void> {
   await post(`/api/tmdb/update-watched-status/${ALIEN}`, { watched: true, watchDate: '2026-10-31T20:00:00Z' });
 }
 
-/** Every row that members have made, the films' community figures included. */
+/** All rows created by members, and the community figures. */
 async function membersData(site: TestApp) {
   const tables = ['rating', 'rating_stats', 'watchlist_entry', 'viewing'];
   const read = (table: string) => site.pool.query(`select * from ${table} order by film_id`);
   return Promise.all(tables.map(async (table) => (await read(table)).rows));
 }
 
-test('switching to live improves films in place: ids, slugs, tags and our overviews stay, people are replaced', async () => {
+test('switching to live updates films in place: ids, slugs, tags and our overviews stay, people are replaced', async () => {
   const { fake, site, live } = await liveSite();
   await signUpWithFilms(site);
   const members = await membersData(site);
@@ -96,14 +96,14 @@ test('switching to live improves films in place: ids, slugs, tags and our overvi
     { title: 'The Shining' },
   ]);
 
-  // Once more, and after a new release of the embedded catalogue: nothing changes.
+  // Refreshing again, or a new version of the embedded catalogue, changes nothing.
   expect(await live.sync.refresh()).toMatchObject({ updated: 0, unchanged: 0 });
   await createCatalogueRepository(site.db).writeSourceState('snapshot', 'an older one');
   await loadSnapshot(createCatalogueRepository(site.db), await readContent(TEST_DAY));
   expect(await film(site)).toEqual(after);
 });
 
-test('themes that we put a film into stay when TMDB has no keyword for them', async () => {
+test('our themes stay when TMDB has no keyword for them', async () => {
   const { fake, site, live } = await liveSite();
   await teach(fake, site);
   const themed = await site.pool.query(
@@ -118,7 +118,7 @@ test('themes that we put a film into stay when TMDB has no keyword for them', as
   expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(row.record.themes));
 });
 
-test("a film that vanishes at TMDB leaves every list but members' own, and returns with TMDB", async () => {
+test("a film removed at TMDB disappears except from lists of members, and can return", async () => {
   const { fake, site, live } = await liveSite();
   await teach(fake, site);
   const member = await signUp(site.app);
@@ -147,7 +147,7 @@ test("a film that vanishes at TMDB leaves every list but members' own, and retur
   expect(await found()).toBe(true);
 });
 
-test('a proxy that answers 404 to everything takes no film away', async () => {
+test('a proxy that returns 404 for everything removes no film', async () => {
   const { fake, site, live } = await liveSite();
   fake.fail('404 of a proxy');
   const before = await film(site);
@@ -156,7 +156,7 @@ test('a proxy that answers 404 to everything takes no film away', async () => {
   expect(await site.db.selectFrom('film').select('id').where('removed_at', 'is not', null).execute()).toEqual([]);
 });
 
-test('after 180 days without a word from TMDB nothing of it is left: back to ours, stripped, or gone', async () => {
+test('after 180 days without TMDB its data is gone: films are restored, reduced or deleted', async () => {
   const now = { time: Date.parse(`${TEST_DAY}T12:00:00Z`) };
   const own = [fakeFilm({ id: 7_000_001, title: 'Rated Once' }), fakeFilm({ id: 7_000_002, title: 'Never Opened' })];
   const { fake, site, live } = await liveSite(own, { clock: () => new Date(now.time) });
@@ -193,7 +193,7 @@ test('after 180 days without a word from TMDB nothing of it is left: back to our
   expect((await getJson(site.app, '/api/tmdb/movie/7000002')).status).toBe(503);
 });
 
-test('a removed film of the embedded catalogue does not come back when it expires: it is stripped or gone', async () => {
+test('an expired film that was removed from the embedded catalogue is not restored, but reduced or deleted', async () => {
   const { site } = await liveSite();
   await signUpWithFilms(site);
   const removed = [THE_SHINING, 948];
@@ -207,7 +207,7 @@ test('a removed film of the embedded catalogue does not come back when it expire
   expect(await left.execute()).toEqual([{ id: THE_SHINING, source: 'tmdb', overview: null, directors: [] }]);
 });
 
-test('an expiry that fails in the middle leaves nothing half done: the next one takes TMDB’s word out', async () => {
+test('a failed expiry leaves no partial changes, and the next one completes it', async () => {
   const { fake, site, live } = await liveSite();
   await teach(fake, site, []);
   const before = await film(site);

@@ -14,7 +14,7 @@ const keyOf = (key: string | number) => String(key).slice(0, 300);
 
 export function createTmdbRepository(db: Database) {
   return {
-    /** Whether TMDB need not be asked this again yet. */
+    /** True if TMDB's last reply to this is still valid. */
     async wasAsked(kind: Asked, key: string | number, now: Date): Promise<boolean> {
       const row = await db
         .selectFrom('tmdb_asked')
@@ -34,7 +34,7 @@ export function createTmdbRepository(db: Database) {
         .execute();
     },
 
-    /** What of these films is in the catalogue. */
+    /** Those of the films that are in the catalogue. */
     async held(ids: number[]): Promise<Map<number, HeldFilm>> {
       const rows = await db
         .selectFrom('film')
@@ -51,7 +51,7 @@ export function createTmdbRepository(db: Database) {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    /** Films to ask for anew: first those that TMDB has never told of, then the longest unasked. */
+    /** Films to refresh: first those never fetched from TMDB, then the oldest. */
     async dueFilms(before: Date, now: Date, limit: number): Promise<number[]> {
       const due = (source: 'snapshot' | 'dump' | 'tmdb') =>
         db
@@ -82,7 +82,7 @@ export function createTmdbRepository(db: Database) {
       return found.slice(0, limit);
     },
 
-    /** TMDB no longer has the film: no list shows it, members' lists keep it. */
+    /** Marks films that TMDB no longer has. Lists of members still show them. */
     async markGone(ids: number[]): Promise<void> {
       if (ids.length === 0) return;
       await db.transaction().execute(async (trx) => {
@@ -97,7 +97,7 @@ export function createTmdbRepository(db: Database) {
       });
     },
 
-    /** Makes providers known. A platform of ours keeps the name we gave it; a logo is taken where there is one. */
+    /** Adds or updates providers. Our names for platforms stay; a missing logo does not replace one. */
     async writeProviders(providers: NamedProvider[]): Promise<void> {
       const rows = [...new Map(providers.map((row) => [row.id, row])).values()].sort((a, b) => a.id - b.id);
       await sql`
@@ -107,7 +107,7 @@ export function createTmdbRepository(db: Database) {
         where excluded.logo_path is not null and provider.logo_path is distinct from excluded.logo_path`.execute(db);
     },
 
-    /** Replaces what a platform shows in a region by these films; those that are not in the catalogue are left out. */
+    /** Replaces the films of a platform in a region. Films that are not in the catalogue are ignored. */
     async writePlatform(
       providerIds: readonly number[],
       region: string,

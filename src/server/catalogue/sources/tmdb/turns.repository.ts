@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
 /**
- * Does a piece of work unless somebody else, here or on another node, is at it. A lock of the session, so that a
- * killed process lets go of it.
+ * Runs work unless any process is running it. Uses a session lock, which a killed process releases.
  *
- * @returns whether it was done here
+ * @returns true if the work ran
  */
 export async function inTurn(db: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
@@ -21,10 +20,10 @@ export async function inTurn(db: Database, name: string, work: () => Promise<voi
   });
 }
 
-/** The first half of the locks' keys; the film's id is the other one. */
+/** First half of the lock ids; the second is the film's id. */
 const FILMS = 4_607_006;
 
-/** Does work on those of the films that nobody else, here or on another node, is at. */
+/** Runs work on those of the films that no process is working on. */
 export async function claimFilms<T>(db: Database, ids: number[], work: (mine: number[]) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ id: number }>`

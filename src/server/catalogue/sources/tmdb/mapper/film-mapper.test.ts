@@ -9,8 +9,8 @@ const parse = (given: Partial<FakeFilm>) => filmDetailSchema.parse(detailOf(fake
 const map = (given: Partial<FakeFilm>) => mapFilm(parse(given), { region: 'US', day: '2026-11-20' });
 const film = (given: Partial<FakeFilm>) => map(given).film;
 
-describe('a film of TMDB in our words', () => {
-  test('is null where TMDB says nothing in its own ways: empty text and date, runtime 0, no votes', () => {
+describe('mapFilm', () => {
+  test('maps empty texts and dates, runtime 0 and zero votes to null', () => {
     expect(
       film({ releaseDate: '', overview: '', runtime: 0, voteCount: 0, voteAverage: 0, posterPath: null }),
     ).toMatchObject({
@@ -23,25 +23,25 @@ describe('a film of TMDB in our words', () => {
     });
   });
 
-  test.each(['2026-02-30', '20th of May', '1980'])('has no date when TMDB says %s', (releaseDate) => {
+  test.each(['2026-02-30', '20th of May', '1980'])('maps the invalid date %s to null', (releaseDate) => {
     expect(film({ releaseDate }).releaseDate).toBeNull();
   });
 
-  test('has an original title only where it differs', () => {
+  test('has an original title only if it differs', () => {
     expect(film({ title: 'Ring', originalTitle: 'リング' }).originalTitle).toBe('リング');
     expect(film({ title: 'Ring', originalTitle: 'Ring' }).originalTitle).toBeNull();
   });
 
-  test('loses what no database can hold', () => {
+  test('removes characters that PostgreSQL rejects', () => {
     expect(film({ title: ' Sa\0w \ud800 ' }).title).toBe('Saw \ufffd');
   });
 
-  test('has no picture whose name the image host would not give', () => {
+  test('drops images with invalid file names', () => {
     expect(film({ posterPath: '/../../etc/passwd' }).posterPath).toBeNull();
     expect(film({ posterPath: 'https://example.org/a.jpg' }).posterPath).toBeNull();
   });
 
-  test('names each director once, and nobody for another job', () => {
+  test('lists each director once, and no other jobs', () => {
     const twice = [
       { id: 1, name: 'Lana' },
       { id: 2, name: 'Lilly' },
@@ -82,7 +82,7 @@ describe('a film of TMDB in our words', () => {
     });
   });
 
-  test('names each actor once, with every part they play', () => {
+  test('lists each actor once with all roles', () => {
     const { cast } = film({
       cast: [
         { id: 1, name: 'Toni', character: 'Annie' },
@@ -96,7 +96,7 @@ describe('a film of TMDB in our words', () => {
     ]);
   });
 
-  test('takes an official YouTube trailer before all others, and nothing else', () => {
+  test('prefers an official YouTube trailer, and takes trailers only', () => {
     const video = (given: object) => ({
       site: 'YouTube',
       type: 'Trailer',
@@ -116,7 +116,7 @@ describe('a film of TMDB in our words', () => {
     expect(film({ videos: videos.slice(0, 3) }).trailerUrl).toBeNull();
   });
 
-  test('belongs to the themes of its keyword ids, whatever the keywords are called now', () => {
+  test('derives themes from keyword ids, not names', () => {
     const keywords = [
       { id: 12377, name: 'the walking dead' },
       { id: 616, name: 'hexe' },
@@ -127,7 +127,7 @@ describe('a film of TMDB in our words', () => {
     expect(mapped.keywords).toEqual(['the walking dead', 'hexe', 'small town']);
   });
 
-  test('streams where a subscription of our region has it, each platform once, tiers and channels counted in', () => {
+  test('lists subscription providers of our region, each platform once, including tiers and channels', () => {
     const { film, providers } = map({
       providers: {
         US: { flatrate: [1796, 8, 99, 528], ads: [2100, 73], rent: [10] },
@@ -140,18 +140,18 @@ describe('a film of TMDB in our words', () => {
       name: 'Netflix',
       logoPath: expect.stringContaining('8'),
     });
-    // A tier's logo is not the platform's.
+    // A tier's logo is not used for the platform.
     expect(providers.find((row) => row.id === 9)?.logoPath).toBeNull();
   });
 
-  test('streams nowhere when TMDB does not list the region, or lists nonsense for it', () => {
+  test('has no providers when the region is missing or malformed', () => {
     expect(film({ providers: { DE: { flatrate: [8] } } }).providers).toEqual([]);
     const detail = parse({});
     detail['watch/providers'].results.US = 'Netflix';
     expect(mapFilm(detail, { region: 'US', day: '2026-11-20' }).film.providers).toEqual([]);
   });
 
-  test('is ours when it is horror and neither adult nor softcore', () => {
+  test('accepts horror films that are neither adult nor softcore', () => {
     expect(isHorrorFilm(parse({}))).toBe(true);
     expect(isHorrorFilm(parse({ genreIds: [35, 27] }))).toBe(true);
     expect(isHorrorFilm(parse({ genreIds: [35, 18] }))).toBe(false);

@@ -6,15 +6,15 @@ import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
 import { type NamedProvider, subscriptionsOf } from './providers.ts';
 import { trailerUrl } from './trailer.ts';
 
-/** How many of the cast are kept; beyond them are the extras. */
+/** The rest of a long cast are extras. */
 const MOST_CAST = 60;
 
 export type MappedFilm = { film: FilmRecord; providers: NamedProvider[] };
 
 type MapOptions = {
-  /** The country whose streaming services count. */
+  /** Country of the streaming providers. */
   region: string;
-  /** YYYY-MM-DD, the day of the answer. */
+  /** YYYY-MM-DD, the day of the response. */
   day: string;
 };
 
@@ -29,7 +29,7 @@ const personOf = (row: { id: number; name: string; profile_path: string | null }
   profilePath: row.profile_path,
 });
 
-/** In billing order, each once: somebody who plays two parts has both of them. */
+/** In billing order. Several roles of one actor are joined. */
 function castOf({ cast }: FilmDetail['credits']): FilmRecord['cast'] {
   const actors = new Map<number, { row: (typeof cast)[number]; characters: Set<string> }>();
   for (const row of cast.toSorted((a, b) => a.order - b.order)) {
@@ -43,18 +43,18 @@ function castOf({ cast }: FilmDetail['credits']): FilmRecord['cast'] {
   }));
 }
 
-/** The themes of TMDB's keyword ids; names drift, so names alone would miss some. */
+/** By TMDB's keyword ids, because keyword names change. */
 function themesOf(keywordIds: number[]): ThemeSlug[] {
   const ids = new Set(keywordIds);
   return THEMES.map((theme) => theme.value).filter((theme) => THEME_KEYWORDS[theme].ids.some((id) => ids.has(id)));
 }
 
-/** Whether TMDB's film belongs in the catalogue: horror, and neither pornographic nor nearly so. */
+/** True for a horror film that is neither adult nor softcore. */
 export function isHorrorFilm(detail: Pick<FilmDetail, 'genres' | 'adult' | 'softcore'>): boolean {
   return detail.genres.some((genre) => genre.id === HORROR) && !detail.adult && !detail.softcore;
 }
 
-/** TMDB's film in our words. What it does not know (empty date, runtime 0, no votes) is null here. */
+/** Unknown values of TMDB (empty date, runtime 0, no votes) become null. */
 export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): MappedFilm {
   const providers = subscriptionsOf(providersOfCountry(detail, region));
   const { keywords } = detail.keywords;

@@ -4,7 +4,7 @@ import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { personDetailSchema } from '../../../../../tmdb-client/tmdb-shapes.ts';
 import { mapPerson } from './person-mapper.ts';
 
-test('a person has each of their horror films once, best known first, however many jobs they had', () => {
+test('lists each horror film of a person once, most popular first', () => {
   const somebody = { id: 7, name: 'Sam' };
   const credits = { directors: [somebody], cast: [{ ...somebody, character: 'Ash' }] };
   const films = [

@@ -6,11 +6,10 @@ export type MappedPerson = {
   name: string;
   biography: string | null;
   profilePath: string | null;
-  /** Their horror films, best known first, each once however many jobs they had. */
+  /** Horror films, most popular first. */
   filmIds: number[];
 };
 
-/** TMDB's person in our words. */
 export function mapPerson(detail: PersonDetail): MappedPerson {
   const films = [...detail.movie_credits.cast, ...detail.movie_credits.crew]
     .filter(isHorrorRow)

@@ -2,7 +2,7 @@ import type { Video } from '#tmdb-client';
 
 const KEY = /^[\w-]{11}$/;
 
-/** The page of the film's trailer: on YouTube, an official one before all others, otherwise in TMDB's order. */
+/** URL of the trailer on YouTube: the first official one, otherwise the first. */
 export function trailerUrl(videos: Video[]): string | null {
   const trailers = videos.filter(({ site, type, key }) => site === 'YouTube' && type === 'Trailer' && KEY.test(key));
   const best = trailers.find((video) => video.official) ?? trailers[0];

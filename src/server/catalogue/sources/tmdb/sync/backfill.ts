@@ -6,11 +6,11 @@ import { addTallies, budgetOf, NO_FILMS, type Tally, type Work } from '../fetch-
 import { addDays, halves } from './days.ts';
 import type { Sync } from './sync.ts';
 
-/** Before it there was no film. */
+/** Before the first films. */
 const FIRST_DAY = '1874-01-01';
-/** Announced films lie at most so many days ahead. */
+/** Latest release date of announced films, in days from now. */
 const DAYS_AHEAD = 3 * 365;
-/** A window of more pages is cut in two. TMDB shows 500; smaller ones lose less when a run is killed. */
+/** Windows with more pages are split. TMDB's limit is 500; smaller windows lose less when a process is killed. */
 const MOST_PAGES = 25;
 
 type BackfillOptions = {
@@ -22,9 +22,9 @@ type BackfillOptions = {
 };
 
 type BackfillWork = Work & {
-  /** Told of all films there are to come, and how many of them earlier windows brought. */
+  /** Called with the total number of films, and how many earlier runs have fetched. */
   onStart?: (progress: { total: number; films: number; resumed: boolean }) => void;
-  /** Told what each window brought. */
+  /** Called after each window. */
   onWindow?: (window: DateWindow, tally: Tally) => void;
   /** When to pause, as in Date.now(). */
   until?: number;
@@ -32,18 +32,18 @@ type BackfillWork = Work & {
 
 export type BackfillResult = {
   tally: Tally;
-  /** Whether every window is done; otherwise the next run goes on from here. */
+  /** True if every window is done. */
   complete: boolean;
 };
 
 export type Backfill = ReturnType<typeof createBackfill>;
 
-/** The whole horror genre, by spans of release dates small enough to be listed to their end. */
+/** Fetches all horror films, in windows of release dates. */
 export function createBackfill({ client, sync, catalogue, repository, clock }: BackfillOptions) {
   const query = ({ firstDay, lastDay }: DateWindow) =>
     ({ 'primary_release_date.gte': firstDay, 'primary_release_date.lte': lastDay }) as const;
 
-  /** @returns null when the window was cut instead */
+  /** @returns null when the window was split instead */
   async function fill(window: DateWindow, work: Work): Promise<Tally | null> {
     const first = await client.discover({ ...query(window), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
     const parts = first.totalPages > MOST_PAGES ? halves(window) : null;
@@ -62,8 +62,8 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
 
   return {
     /**
-     * Works through the windows that are open. Stopped by its signal, by `until` or by a failure of TMDB, it gives
-     * its window back; killed, it loses that window's lease after two minutes.
+     * Works through open windows. When aborted, paused by `until` or failing, it releases its window; when killed, the
+     * window's lease expires after two minutes.
      */
     async run(work: BackfillWork = {}): Promise<BackfillResult> {
       const whole = { firstDay: FIRST_DAY, lastDay: addDays(dayOf(clock()), DAYS_AHEAD) };
@@ -94,7 +94,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
       return { tally, complete };
     },
 
-    /** How far the run under way is, or null. */
+    /** Progress of the current run, or null. */
     async underWay(): Promise<{ open: number; films: number } | null> {
       const progress = await repository.progress();
       return progress.open > 0 ? progress : null;

@@ -9,24 +9,23 @@ export function addDays(date: string, days: number): string {
   return day(Date.parse(date) + days * DAY);
 }
 
-/** Days from one date to another. */
 export function daysBetween(first: string, last: string): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / DAY);
 }
 
-/** First and last day of a month. @param month YYYY-MM */
+/** @param month YYYY-MM */
 export function monthWindow(month: string): { firstDay: string; lastDay: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { firstDay: `${month}-01`, lastDay: day(Date.UTC(year, number, 0)) };
 }
 
-/** The month so many months later. @example addMonths('2026-11', 3) // '2027-02' */
+/** @example addMonths('2026-11', 3) // '2027-02' */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return day(Date.UTC(year, number - 1 + months, 1)).slice(0, 7);
 }
 
-/** Cuts a window into halves, or null when it is a single day. */
+/** Splits a window into halves; null for a single day. */
 export function halves({ firstDay, lastDay }: { firstDay: string; lastDay: string }) {
   const days = daysBetween(firstDay, lastDay);
   if (days < 1) return null;

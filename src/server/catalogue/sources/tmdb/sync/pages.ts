@@ -3,10 +3,7 @@ import { LAST_PAGE } from '#tmdb-client';
 
 type Pages<Row> = { rows: Row[]; skipped: number; totalPages: number; totalResults: number };
 
-/**
- * Reads a list from its first page to its last, or as far as TMDB lets anybody. Lists move while they are read: a row
- * on two pages comes once.
- */
+/** Reads all pages of a list, up to TMDB's limit. Removes duplicates: lists change while they are read. */
 export async function readPages<Row extends { id: number }>(
   load: (page: number) => Promise<Page<Row>>,
   most = LAST_PAGE,

@@ -12,7 +12,7 @@ const trendingOf = async (site: TestApp) =>
 const fromTmdb = async (site: TestApp) =>
   (await site.db.selectFrom('film').select('id').where('source', '=', 'tmdb').execute()).map((film) => film.id);
 
-test('what trends is this week of TMDB, horror only, in its order', async () => {
+test('trending has the horror films of TMDB’s week, in its order', async () => {
   const films = generateFilms(60).map((film, index) => ({
     ...film,
     popularity: 1000 - index,
@@ -27,7 +27,7 @@ test('what trends is this week of TMDB, horror only, in its order', async () => 
   expect(await trendingOf(site)).toEqual(horror.slice(0, 15));
 });
 
-test('releases of the last two and next eighteen months come in, and a second round writes nothing', async () => {
+test('fetches releases of the last two and next eighteen months; a second run writes nothing', async () => {
   const at = (id: number, releaseDate: string) => fakeFilm({ id, releaseDate });
   const films = [
     at(7_000_001, '2026-08-31'),
@@ -46,7 +46,7 @@ test('releases of the last two and next eighteen months come in, and a second ro
   expect(body.map((film) => film.id)).toContain(7_000_004);
 });
 
-test('platforms show what TMDB lists for our region, tiers counted in; one that lists nothing keeps its films', async () => {
+test('fetches films of platforms in our region, tiers included; a platform without films keeps its old ones', async () => {
   const on = (id: number, flatrate: number[], country = 'US') =>
     fakeFilm({ id, providers: { [country]: { flatrate } } });
   const { fake, site, live } = await liveSite([on(7_000_001, [8]), on(7_000_002, [1796]), on(7_000_003, [8], 'DE')]);
@@ -64,7 +64,7 @@ test('platforms show what TMDB lists for our region, tiers counted in; one that 
   expect(await films('netflix')).toEqual([7_000_002]);
 });
 
-test('platforms are those of the country that the site is set to', async () => {
+test('fetches films of platforms in the configured country', async () => {
   const on = (id: number, country: string) => fakeFilm({ id, providers: { [country]: { flatrate: [8] } } });
   const { fake, live, site } = await liveSite([on(7_000_001, 'US'), on(7_000_002, 'DE')], {
     env: { WATCH_REGION: 'DE' },
@@ -78,7 +78,7 @@ test('platforms are those of the country that the site is set to', async () => {
   expect(body.results.map((film) => film.id)).toEqual([7_000_002]);
 });
 
-test('a film is asked for again when its facts are older than seven days, and not before', async () => {
+test('fetches a film again after seven days, not before', async () => {
   const { fake, live, site } = await liveSite([fakeFilm({ id: 7_000_001 }), fakeFilm({ id: 7_000_002 })]);
   await live.backfill.run();
   await site.db.deleteFrom('film').where('source', '<>', 'tmdb').execute();
@@ -95,18 +95,18 @@ test('a film is asked for again when its facts are older than seven days, and no
   expect(fake.requests.slice(before)).toEqual([expect.stringContaining('/movie/7000001?')]);
 });
 
-test('rows of a list that make no sense are left out of every round, and counted', async () => {
+test('skips and counts invalid rows of lists', async () => {
   const nameless = { ...fakeFilm({ id: 7_000_002, providers: { US: { flatrate: [8] } } }), title: '' };
   const { fake, live } = await liveSite([fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [8] } } }), nameless]);
   expect(await live.sync.platforms()).toMatchObject({ inserted: 1, skipped: 1 });
-  // Among what trends and among the most popular.
+  // Among trending and among popular films.
   expect(await live.sync.trending()).toMatchObject({ inserted: 0, skipped: 2 });
   expect(await live.sync.month('2020-10')).toMatchObject({ unchanged: 1, skipped: 1 });
   fake.changed.add(-5);
   expect(await live.sync.changes()).toMatchObject({ skipped: 1 });
 });
 
-test('changes renew the films we hold, and no others', async () => {
+test('refreshes changed films of the catalogue only', async () => {
   const { fake, live } = await liveSite([fakeFilm({ id: 694, title: 'The Shining' }), fakeFilm({ id: 7_000_001 })]);
   fake.changed.add(694).add(7_000_001).add(7_000_002);
   expect(await live.sync.changes()).toMatchObject({ updated: 1, inserted: 0, skipped: 0 });
@@ -114,8 +114,8 @@ test('changes renew the films we hold, and no others', async () => {
   expect(decodeURIComponent(fake.requests[0] ?? '')).toContain('start_date=2026-11-18&end_date=2026-11-20');
 });
 
-test('the full sync brings every dated horror film, however many there are, and a second one changes nothing', async () => {
-  // 700 films of one year are more than a window holds.
+test('the full sync fetches every horror film with a date; a second one changes nothing', async () => {
+  // 700 films of one year exceed one window.
   const films = generateFilms(700).map((film) => ({ ...film, releaseDate: film.releaseDate.replace(/^\d+/, '1999') }));
   const { fake, site, live } = await liveSite([...films, fakeFilm({ id: 7_000_001, genreIds: [35] })]);
   const totals: number[] = [];
@@ -129,7 +129,7 @@ test('the full sync brings every dated horror film, however many there are, and 
   expect(fake.count(DETAIL)).toBe(700);
 });
 
-test('a full sync that was stopped goes on where it was, and two at once never do the same work', async () => {
+test('a stopped full sync continues where it was, and two concurrent ones share the work', async () => {
   const { fake, site, live } = await liveSite(generateFilms(1_200));
   const stop = new AbortController();
   let batches = 0;
@@ -147,12 +147,12 @@ test('a full sync that was stopped goes on where it was, and two at once never d
   expect(runs.some((run) => run.complete)).toBe(true);
   expect(await fromTmdb(site)).toHaveLength(1_200);
   const details = fake.requests.filter((request) => DETAIL.test(request));
-  // Of the window that was given back, films that were stored are not asked for again.
+  // Films of the released window that were stored are not fetched again.
   expect(new Set(details).size).toBe(1_200);
   expect(details).toHaveLength(1_200);
 });
 
-test('at the first start with a token the rounds are made, and two nodes make each of them once', async () => {
+test('at the first start with a token, two nodes run each sync task once', async () => {
   const { fake, site, live } = await liveSite(generateFilms(30));
   await live.start();
   await quickLive(site).start();
@@ -168,12 +168,12 @@ test('at the first start with a token the rounds are made, and two nodes make ea
   expect(fake.requests).toEqual([]);
 });
 
-test('two nodes work off the jobs of a first start together, and TMDB is asked for no film and no list twice', async () => {
+test('two nodes share the jobs of a first start, and request no film and no list twice', async () => {
   const films = generateFilms(90).map((film) => ({ ...film, releaseDate: film.releaseDate.replace(/^\d+/, '2026') }));
   const { fake, site } = await liveSite(films);
   const [first, second] = [quickLive(site), quickLive(site)];
   await Promise.all([first.start(), second.start()]);
-  // The films of the embedded catalogue would be work for minutes.
+  // Refreshing the embedded catalogue's films would take minutes.
   await site.db.deleteFrom('film').execute();
   const mail = { 'send-password-reset': async () => undefined, 'send-password-changed': async () => undefined };
   const workers = [first, second].map(({ tasks }) =>
@@ -184,13 +184,13 @@ test('two nodes work off the jobs of a first start together, and TMDB is asked f
   expect((await fromTmdb(site)).sort()).toEqual(films.map((film) => film.id).sort());
   const details = fake.requests.filter((request) => DETAIL.test(request));
   expect(details).toHaveLength(films.length);
-  // The full sync looks at its first page once to count, and once to read.
+  // The full sync requests its first page twice: to count, and to read.
   const lists = fake.requests.filter((request) => /changes|trending|with_watch_providers/.test(request));
   expect(lists.length).toBeGreaterThan(0);
   expect(new Set(lists).size).toBe(lists.length);
 });
 
-test('a round that one node is at is left to it by another', async () => {
+test('a sync task runs on one node only', async () => {
   const { site, live } = await liveSite();
   const other = quickLive(site);
   let inside = false;

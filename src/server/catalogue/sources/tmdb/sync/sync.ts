@@ -11,13 +11,13 @@ import { readPages } from './pages.ts';
 
 const DAY = 86_400_000;
 const REFRESH_AFTER = 7 * DAY;
-/** Films of one run of the refresh: at TMDB's rate half a minute. */
+/** Films per run of the refresh: half a minute at TMDB's rate limit. */
 const REFRESHED_AT_ONCE = 1_000;
-/** Of all genres; some of each page is horror. */
+/** TMDB's trending list has all genres. */
 const TRENDING_PAGES = 10;
 const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 18;
-/** TMDB refuses a longer span of changes. */
+/** TMDB's limit for the range of changes. */
 const MOST_DAYS_OF_CHANGES = 13;
 
 export type SyncOptions = {
@@ -31,12 +31,12 @@ export type SyncOptions = {
 
 export type Sync = ReturnType<typeof createSync>;
 
-/** The regular rounds. Each can be repeated at any time: the same answers write nothing. */
+/** The regular sync tasks. Each can be repeated at any time. */
 export function createSync({ client, fetchFilms, catalogue, repository, region, clock }: SyncOptions) {
   const today = () => dayOf(clock());
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
 
-  /** Notes that a round is complete; `tmdb` as such says when TMDB was last heard. */
+  /** Records a completed task; `tmdb` has the date of the latest one. */
   async function done(round: string, version = today()): Promise<void> {
     await catalogue.writeSourceState(`tmdb-${round}`, version);
     await catalogue.writeSourceState('tmdb', today());
@@ -55,7 +55,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
   }
 
   return {
-    /** What people talk about this week; where that names too few horror films, the most popular ones follow. */
+    /** TMDB's week, horror only, followed by the most popular films. */
     async trending(work: Work = {}): Promise<Tally> {
       const budget = budgetOf(work);
       const trending = await readPages((page) => client.trending(page, budget), TRENDING_PAGES);
@@ -91,7 +91,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
 
     window: (dates: DateWindow, work: Work = {}): Promise<Tally> => window(dates, REFRESH_AFTER, work),
 
-    /** What each of the six platforms shows in our region. A platform that suddenly shows nothing is not believed. */
+    /** Films of the six platforms in our region. A platform that suddenly has none is skipped. */
     async platforms(work: Work = {}): Promise<Tally> {
       let tally = NO_FILMS;
       for (const { providerIds } of PLATFORMS) {
@@ -118,10 +118,10 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       return tally;
     },
 
-    /** Films of ours that were changed at TMDB since the last time. */
+    /** Films of the catalogue that TMDB has changed since the last run. */
     async changes(work: Work = {}): Promise<Tally> {
       const last = (await catalogue.sourceVersion('tmdb-changes')) ?? addDays(today(), -1);
-      // A day's changes are complete only when it is over.
+      // A day's changes are complete only after its end.
       const back = Math.min(Math.max(daysBetween(last, today()), 0) + 1, MOST_DAYS_OF_CHANGES);
       const { rows, skipped } = await readPages((page) =>
         client.changes(addDays(today(), -back), today(), page, budgetOf(work)),
@@ -132,7 +132,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       return addTallies(tally, { ...NO_FILMS, skipped });
     },
 
-    /** Films that TMDB was not asked about for a week, or never: those of the embedded catalogue first. */
+    /** Films not refreshed for a week; those never fetched from TMDB first. */
     async refresh(work: Work = {}): Promise<Tally> {
       const before = ago(REFRESH_AFTER);
       const ids = await repository.dueFilms(before, clock(), REFRESHED_AT_ONCE);

@@ -218,6 +218,6 @@ test.describe('a review that fails to load', () => {
   test('returns 404 for an unknown film', async ({ page, request }) => {
     expect((await request.get('/movie/no-such-film-1999/review')).status()).toBe(404);
     await page.goto('/movie/no-such-film-1999/review');
-    await expect(page.getByText('There is no film at this address.')).toBeVisible();
+    await expect(page.getByText('Film not found.')).toBeVisible();
   });
 });

@@ -87,7 +87,7 @@ test.describe('the login', () => {
       await open(page, '/login');
       await fillIn(page, { Email: newCredentials().email, Password: 'red rum' });
       await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+      await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
       await expect(page).toHaveURL('/login');
       await expectNoAxeViolations(page);
     });

@@ -79,12 +79,12 @@ test.describe('the profile', () => {
         'Confirm New Password': 'all work',
       });
       await page.getByRole('button', { name: 'Change Password' }).click();
-      await expect(page.getByRole('alert')).toHaveText('The current password is not right.');
+      await expect(page.getByRole('alert')).toHaveText('The current password is wrong.');
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await fillIn(page, { Password: 'wrong' });
       await page.getByRole('button', { name: 'Delete everything' }).click();
       await expect(page.getByRole('form', { name: 'Delete account' }).getByRole('alert')).toHaveText(
-        'The current password is not right.',
+        'The current password is wrong.',
       );
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();

@@ -76,7 +76,7 @@ test.describe('the registration', () => {
       await open(page, '/create-account');
       await fillIn(page, { Email: email, Password: 'red rum', 'Confirm Password': 'red rum' });
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByRole('alert')).toContainText('There is an account with this e-mail address already.');
+      await expect(page.getByRole('alert')).toContainText('This e-mail address is already registered.');
       await expectNoAxeViolations(page);
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(page.getByRole('alert')).toHaveCount(0);

@@ -9,7 +9,7 @@ test.describe('a film that cannot be loaded', () => {
     expect((await request.get('/movie/999999999')).status()).toBe(404);
     await page.goto('/movie/999999999');
     await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
-    await expect(page.getByText('There is no film at this address.')).toBeVisible();
+    await expect(page.getByText('Film not found.')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expectNoAxeViolations(page);
   });

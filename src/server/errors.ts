@@ -13,7 +13,7 @@ type AppErrorOptions = {
 /**
  * A failure with a stable code. Services throw it; `middleware/error-handler.ts` turns it into an HTTP response.
  *
- * @example throw new AppError('not_found', { message: 'There is no film with this id.' })
+ * @example throw new AppError('not_found', { message: 'Film not found.' })
  */
 export class AppError extends Error {
   override name = 'AppError';

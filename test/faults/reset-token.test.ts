@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const REFUSED = {
   status: 400,
   code: 'bad_request',
-  message: 'This link does not work any more. Please ask for a new one.',
+  message: 'This link is invalid or has expired. Please request a new one.',
 };
 
 const { site, resets, clock } = siteForResets();

@@ -179,7 +179,7 @@ export function createSessions(options: SessionsOptions) {
         // The session was ended while it was being extended.
         if (error.status === 'UNAUTHORIZED') return { session: null, headers: new Headers() };
         throw new AppError('unavailable', {
-          message: 'The service is temporarily unavailable. Please try again in a moment.',
+          message: 'Fright Club is catching its breath. Please try again in a moment.',
           cause: error,
           retryAfter: 5,
         });

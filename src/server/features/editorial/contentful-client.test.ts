@@ -81,8 +81,8 @@ describe('the live space', () => {
   });
 
   test.each<[Record<string, string>, RegExp]>([
-    [{ CONTENTFUL_SPACE_ID: 'aSpace' }, /belong together/],
-    [{ CONTENTFUL_DELIVERY_TOKEN: 'secret-token' }, /belong together/],
+    [{ CONTENTFUL_SPACE_ID: 'aSpace' }, /set both or neither/],
+    [{ CONTENTFUL_DELIVERY_TOKEN: 'secret-token' }, /set both or neither/],
     [{ ...LIVE, CONTENTFUL_HOST: 'https://cdn.example.org' }, /CONTENTFUL_HOST/],
     [{ ...LIVE, CONTENTFUL_HOST: 'cdn.example.org/path' }, /CONTENTFUL_HOST/],
   ])('rejects the settings %o', (env, message) => {

@@ -99,7 +99,7 @@ describe('checkCatalogue', () => {
       { reviews: [{ name: 'a.md', movieId: 1, body: '[x](/movie/78)' }] },
       'reviews/a.md: no film for /movie/78',
     ],
-    ['an unused image', { usedImages: new Set() }, 'reviews/images/hall.svg: no review shows it'],
+    ['an unused image', { usedImages: new Set() }, 'reviews/images/hall.svg: no review uses it'],
     [
       'a person without a film',
       { people: [{ name: 'bo-example.yaml', file: { name: 'Bo Example', biography: text(98) } }] },

@@ -68,10 +68,10 @@ test('every problem is named, one a line', () => {
     message = String(error);
   }
   expect(message.replace('SnapshotError: ', '').split('\n').toSorted()).toEqual([
-    `Ann Example and ANN EXAMPLE share the id ${id}: spell them alike`,
-    'Twin: the id 948 is also that of Halloween',
-    'Untagged: content/tags.yaml has no tag lost',
-    'content/people: no film has Nobody',
+    `Ann Example and ANN EXAMPLE have the same id ${id}: use one spelling`,
+    'Twin: duplicate id 948, also used by Halloween',
+    'Untagged: lost is not in content/tags.yaml',
+    'content/people: there is no film with Nobody',
   ]);
 });
 

@@ -123,11 +123,11 @@ async function importFile(
     if (process.stderr.isTTY) process.stderr.write('\n');
     for (const refusal of refusals) console.error(refusal);
   });
-  const { taken, updated, unchanged, kept, refused, stopped } = tally;
+  const { taken, updated, unchanged, skipped, refused, stopped } = tally;
   if (refused > refusals.length) console.error(`and ${refused - refusals.length} more`);
   console.log(
     `${tally.rows} rows: ${taken} added, ${updated} updated, ${unchanged} unchanged, ` +
-      `${kept} skipped because a better source has them, ${refused} refused`,
+      `${skipped} skipped because a better source has them, ${refused} refused`,
   );
   if (stopped) console.log('Not complete. Run the same command again to import the rest.');
   return stopped ? INTERRUPTED : 0;

@@ -17,7 +17,7 @@ import { createContentfulClient } from './features/editorial/contentful-client.t
 import { createEditorialRepository } from './features/editorial/editorial.repository.ts';
 import { createEditorialService } from './features/editorial/editorial.service.ts';
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
-import { createPicturePath, pictureHosts } from './features/editorial/picture-addresses.ts';
+import { createPicturePath, pictureHosts } from './features/editorial/picture-urls.ts';
 import { createFilmsRepository } from './features/films/films.repository.ts';
 import { createFilmsService } from './features/films/films.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';

@@ -3,7 +3,7 @@ import { createContentfulClient } from '#server/features/editorial/contentful-cl
 import { createEditorialRepository } from '#server/features/editorial/editorial.repository.ts';
 import { editorialRoutes } from '#server/features/editorial/editorial.routes.ts';
 import { createEditorialService } from '#server/features/editorial/editorial.service.ts';
-import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-addresses.ts';
+import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-urls.ts';
 import { createApiRouter } from '#server/http/api-router.ts';
 import { errorHandler } from '#server/middleware/error-handler.ts';
 import { publicResponses } from '#server/middleware/public-cache.ts';

@@ -11,7 +11,7 @@ export const FILMS_AT_ONCE = 1_000;
 /** Advisory lock id, the same on every node. */
 const LOADER_LOCK = 4_607_003;
 /** Milliseconds. Polls, because a wait in the database would hit its time-outs. */
-const ASK_AGAIN = 200;
+const POLL_INTERVAL = 200;
 
 export type WriteSummary = { inserted: number; updated: number; unchanged: number };
 
@@ -23,8 +23,8 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     /** Waits until no other node does such work. Uses a session lock, which a killed process releases. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
       return db.connection().execute(async (connection) => {
-        const ask = sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOADER_LOCK}) as mine`;
-        while (!(await ask.execute(connection)).rows[0]?.mine) await sleep(ASK_AGAIN);
+        const tryLock = sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOADER_LOCK}) as mine`;
+        while (!(await tryLock.execute(connection)).rows[0]?.mine) await sleep(POLL_INTERVAL);
         try {
           return await work();
         } finally {
@@ -86,16 +86,16 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     },
 
     /** Marks films that the source no longer has. Writing a film again removes its mark. */
-    async markRemoved(source: CatalogueSource, keptIds: number[]): Promise<void> {
+    async markRemoved(source: CatalogueSource, currentIds: number[]): Promise<void> {
       await db
         .updateTable('film')
         .set({ removed_at: new Date(), source_hash: '' })
         .where('source', '=', source)
         .where('removed_at', 'is', null)
-        .where((eb) => eb.not(eb('id', '=', sql<number>`any(${keptIds}::int[])`)))
+        .where((eb) => eb.not(eb('id', '=', sql<number>`any(${currentIds}::int[])`)))
         .execute();
       if (source === 'snapshot') {
-        await sql`delete from embedded_film where not film_id = any(${keptIds}::int[])`.execute(db);
+        await sql`delete from embedded_film where not film_id = any(${currentIds}::int[])`.execute(db);
       }
     },
 

@@ -21,8 +21,8 @@ describe('changing the password', () => {
   test('keeps this session, ends the others and sends a mail', async () => {
     const member = await signUp(site.app);
     const other = await elsewhere(member);
-    const answer = await changePassword(member.request, member.password);
-    expect(answer.status).toBe(204);
+    const response = await changePassword(member.request, member.password);
+    expect(response.status).toBe(204);
     expect(await user(member.request)).toEqual({ email: member.email });
     expect(await user(other)).toBeNull();
     expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(401);
@@ -37,17 +37,17 @@ describe('changing the password', () => {
   test('returns 403 for a wrong current password and changes nothing', async () => {
     const member = await signUp(site.app);
     const other = await elsewhere(member);
-    const answer = await changePassword(member.request, 'not the password');
-    expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden']);
+    const response = await changePassword(member.request, 'not the password');
+    expect([response.status, (await response.json()).code]).toEqual([403, 'forbidden']);
     expect(await user(other)).not.toBeNull();
     expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(200);
   });
 
   test('rejects passwords that registration rejects', async () => {
     const member = await signUp(site.app);
-    const answer = await changePassword(member.request, member.password, '12345');
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toContain('newPassword');
+    const response = await changePassword(member.request, member.password, '12345');
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toContain('newPassword');
   });
 
   test('limits guesses: the eleventh try is a 429', async () => {
@@ -61,11 +61,11 @@ describe('changing the password', () => {
 
   test('of two concurrent changes one succeeds', async () => {
     const member = await signUp(site.app);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       changePassword(member.request, member.password, 'the first of two'),
       changePassword(member.request, member.password, 'the second of two'),
     ]);
-    expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 204)).toHaveLength(1);
   });
 });
 
@@ -74,14 +74,14 @@ describe('ending other sessions', () => {
     const member = await signUp(site.app);
     const others = [await elsewhere(member), await elsewhere(member)];
     const end = () => member.request('/api/auth/end-other-sessions', { method: 'POST' });
-    const answer = await end();
-    expect([answer.status, await answer.json()]).toEqual([200, { ended: 2 }]);
+    const response = await end();
+    expect([response.status, await response.json()]).toEqual([200, { ended: 2 }]);
     expect(await user(member.request)).not.toBeNull();
     for (const other of others) expect(await user(other)).toBeNull();
     expect(await (await end()).json()).toEqual({ ended: 0 });
   });
 
-  test("does not end the sessions of other members", async () => {
+  test('does not end the sessions of other members', async () => {
     const [one, two] = [await signUp(site.app), await signUp(site.app)];
     await one.request('/api/auth/end-other-sessions', { method: 'POST' });
     expect(await user(two.request)).not.toBeNull();
@@ -101,9 +101,9 @@ describe('deleting the account', () => {
       .executeTakeFirstOrThrow();
     await site.pool.query('insert into watchlist_entry (member_id, film_id) values ($1, 694)', [id]);
     await site.pool.query('insert into viewing (member_id, film_id) values ($1, 694)', [id]);
-    const answer = await remove(member.request, member.password);
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0/i)]);
+    const response = await remove(member.request, member.password);
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0/i)]);
     for (const table of ['account', 'session', 'rating', 'watchlist_entry', 'viewing']) {
       expect((await site.pool.query(`select 1 from ${table} where member_id = $1`, [id])).rowCount).toBe(0);
     }
@@ -134,7 +134,7 @@ test.each([
 ])('%s %s returns 401 to visitors, and the response is not cached', async (method, path) => {
   const body = JSON.stringify({ currentPassword: PASSWORD, newPassword: PASSWORD, password: PASSWORD });
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await site.app.request(path, { method, headers, body });
-  expect([answer.status, (await answer.json()).code]).toEqual([401, 'not_signed_in']);
-  expect(answer.headers.get('Cache-Control')).toMatch(/no-store/);
+  const response = await site.app.request(path, { method, headers, body });
+  expect([response.status, (await response.json()).code]).toEqual([401, 'not_signed_in']);
+  expect(response.headers.get('Cache-Control')).toMatch(/no-store/);
 });

@@ -37,7 +37,7 @@ export function createAuthRepository(db: Database) {
      */
     async changePassword(
       memberId: string,
-      change: { from: string; to: string; keepToken: string; notify: InTransaction },
+      change: { from: string; to: string; currentToken: string; notify: InTransaction },
     ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, memberId))) return false;
@@ -52,7 +52,7 @@ export function createAuthRepository(db: Database) {
         await trx
           .deleteFrom('session')
           .where('member_id', '=', memberId)
-          .where('token', '!=', change.keepToken)
+          .where('token', '!=', change.currentToken)
           .execute();
         await trx.deleteFrom('verification').where('value', '=', memberId).execute();
         await change.notify(trx, memberId);
@@ -61,13 +61,13 @@ export function createAuthRepository(db: Database) {
     },
 
     /** @returns the number of ended sessions */
-    async endOtherSessions(memberId: string, keepToken: string): Promise<number> {
+    async endOtherSessions(memberId: string, currentToken: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await lockMember(trx, memberId);
         const { numDeletedRows } = await trx
           .deleteFrom('session')
           .where('member_id', '=', memberId)
-          .where('token', '!=', keepToken)
+          .where('token', '!=', currentToken)
           .executeTakeFirst();
         return Number(numDeletedRows);
       });

@@ -35,7 +35,7 @@ export function createAuthService(options: AuthServiceOptions) {
   const { repository, sessions, hasher, limits, deviceCookies, jobs, clock, loginSecret, beforeDelete } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
-  const notThePassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
+  const wrongPassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
 
   async function requireSession(headers: Headers): Promise<Session> {
     const { session } = await sessions.read(headers);
@@ -49,7 +49,7 @@ export function createAuthService(options: AuthServiceOptions) {
     const found = await repository.findById(memberId);
     if (!found) throw signedOut();
     const fits = await hasher.verify(password, found.password);
-    if (!fits || !found.password) throw notThePassword();
+    if (!fits || !found.password) throw wrongPassword();
     return found.password;
   }
 
@@ -88,13 +88,13 @@ export function createAuthService(options: AuthServiceOptions) {
       const password = decryptPassword(loginSecret, login.password);
       if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
       const device = deviceCookies.read(caller.headers, login.email, clock());
-      const wasNoGuess = await limits.login(login.email, caller.address, device);
+      const undoCount = await limits.login(login.email, caller.address, device);
       const found = await repository.findByEmail(login.email);
       const stored = found?.password ?? null;
       if (!(await hasher.verify(password, stored)) || !found || !stored) return null;
       const cookies = await openSession(found.id, stored);
       if (!cookies) return null;
-      await wasNoGuess();
+      await undoCount();
       cookies.append('Set-Cookie', deviceCookies.issue(found.email, clock()));
       return cookies;
     },
@@ -120,9 +120,9 @@ export function createAuthService(options: AuthServiceOptions) {
       const from = await confirm(member.id, input.currentPassword);
       const to = await hasher.hash(input.newPassword);
       const notify: InTransaction = (trx) => jobs.add('send-password-changed', { email: member.email }, trx);
-      const changed = await repository.changePassword(member.id, { from, to, keepToken: token, notify });
+      const changed = await repository.changePassword(member.id, { from, to, currentToken: token, notify });
       // Another request has changed the password or deleted the account.
-      if (!changed) throw (await repository.findById(member.id)) ? notThePassword() : signedOut();
+      if (!changed) throw (await repository.findById(member.id)) ? wrongPassword() : signedOut();
     },
 
     /** @returns the number of ended sessions */

@@ -14,16 +14,16 @@ const status = (cookie: string) => statusOf(site.app, cookie);
 describe('signing in', () => {
   test('returns success and sets the cookies', async () => {
     const { email } = await signUp(site.app);
-    const answer = await login(site.app, ` ${email.toUpperCase()} `, PASSWORD, fromElsewhere());
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ success: true });
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-    const cookies = answer.headers.getSetCookie();
+    const response = await login(site.app, ` ${email.toUpperCase()} `, PASSWORD, fromElsewhere());
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ success: true });
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    const cookies = response.headers.getSetCookie();
     expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(/^session=[^;]+; Max-Age=2592000;/i);
     expect(cookies[1]).toMatch(/^device=[^;]+; Max-Age=31536000;/);
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(await status(cookiesOf(answer))).toEqual({ status: 200, body: { user: { email } } });
+    expect(await status(cookiesOf(response))).toEqual({ status: 200, body: { user: { email } } });
   });
 
   test('returns 401 without cookies for a wrong password', async () => {
@@ -41,8 +41,8 @@ describe('signing in', () => {
     [{ password: encryptPassword(LOGIN_SECRET, PASSWORD) }, 'email'],
     [{ email: { $gt: '' }, password: ['x'] }, 'email'],
   ])('returns 400 for %j', async (body, field) => {
-    const answer = await post(site.app, '/api/auth/login', body, fromElsewhere());
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'bad_request', message: expect.stringContaining(field) });
+    const response = await post(site.app, '/api/auth/login', body, fromElsewhere());
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'bad_request', message: expect.stringContaining(field) });
   });
 });

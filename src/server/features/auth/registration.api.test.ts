@@ -12,10 +12,10 @@ const register = (body: unknown) => post(site.app, '/api/auth/register', body, f
 
 describe('registration', () => {
   test('creates an account with a normalised e-mail address and a hashed password, without signing in', async () => {
-    const answer = await register({ email: ' Annie@Example.org ', password: PASSWORD });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({ success: true });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await register({ email: ' Annie@Example.org ', password: PASSWORD });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ success: true });
+    expect(response.headers.getSetCookie()).toEqual([]);
     const row = await site.db
       .selectFrom('member')
       .innerJoin('account', 'account.member_id', 'member.id')
@@ -38,35 +38,35 @@ describe('registration', () => {
     [[], ''],
     [null, ''],
   ])('returns 400 with the field name for %j', async (body, field) => {
-    const answer = await register(body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'bad_request', message: expect.stringContaining(field) });
+    const response = await register(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'bad_request', message: expect.stringContaining(field) });
   });
 
   test('returns 400 for invalid JSON', async () => {
     const headers = { 'Content-Type': 'application/json', ...fromElsewhere() };
-    const answer = await site.app.request('/api/auth/register', { method: 'POST', headers, body: '{' });
-    expect(answer.status).toBe(400);
+    const response = await site.app.request('/api/auth/register', { method: 'POST', headers, body: '{' });
+    expect(response.status).toBe(400);
   });
 
   test('returns 409 for another spelling of a registered e-mail address', async () => {
     await signUp(site.app, { email: 'carrie@example.org' });
-    const answer = await register({ email: 'ＣＡＲＲＩＥ@example.org', password: PASSWORD });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ code: 'conflict', message: expect.any(String) });
+    const response = await register({ email: 'ＣＡＲＲＩＥ@example.org', password: PASSWORD });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'conflict', message: expect.any(String) });
   });
 
   test('returns 429 for the eleventh registration in an hour from one IP address', async () => {
     const headers = fromElsewhere();
-    const answers = [];
+    const responses = [];
     // Already registered, so that the tries only cost a hash each.
     for (let count = 0; count < 11; count++) {
-      answers.push(
+      responses.push(
         await post(site.app, '/api/auth/register', { email: 'annie@example.org', password: PASSWORD }, headers),
       );
     }
-    expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(409), 429]);
-    expect(Number(answers[10]?.headers.get('Retry-After'))).toBeGreaterThan(3000);
-    expect(await answers[10]?.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(responses.map((response) => response.status)).toEqual([...Array(10).fill(409), 429]);
+    expect(Number(responses[10]?.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await responses[10]?.json()).toMatchObject({ code: 'too_many_requests' });
   });
 });

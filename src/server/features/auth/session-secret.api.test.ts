@@ -36,9 +36,9 @@ test('processes that start together on an external database share one secret and
 test('a process that was alone shares its existing secret, so nobody is signed out', async () => {
   const { makeDataDir, start } = await site();
   const old = await makeDataDir();
-  await writeFile(path.join(old, 'session-secret'), 'kept by the process that was alone so far\n');
-  expect(await start(old)).toBe('kept by the process that was alone so far');
-  expect(await start(await makeDataDir())).toBe('kept by the process that was alone so far');
+  await writeFile(path.join(old, 'session-secret'), 'secret of the process that was alone\n');
+  expect(await start(old)).toBe('secret of the process that was alone');
+  expect(await start(await makeDataDir())).toBe('secret of the process that was alone');
 });
 
 test('SESSION_SECRET takes precedence and is not stored in the database', async () => {

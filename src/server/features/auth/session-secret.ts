@@ -20,8 +20,8 @@ const makeSecret = () => randomBytes(BYTES).toString('base64url');
 
 async function readOwnSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, FILE);
-  const kept = await readSecret(file);
-  if (kept) return kept;
+  const existing = await readSecret(file);
+  if (existing) return existing;
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${makeSecret()}\n`, { mode: 0o600, flush: true });

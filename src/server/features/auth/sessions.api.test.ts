@@ -16,9 +16,9 @@ describe('a session', () => {
   });
 
   test('is reported by status, which is not cached', async () => {
-    const answer = await site.app.request('/api/auth/status');
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-    expect(await answer.json()).toEqual({ user: null });
+    const response = await site.app.request('/api/auth/status');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await response.json()).toEqual({ user: null });
   });
 
   test('is extended after a day by status and by every call of a member, in the browser too', async () => {
@@ -33,14 +33,14 @@ describe('a session', () => {
       await site.pool.query(`update session set expires_at = now() + interval '28 days' where ${ofMember}`, [
         member.email,
       ]);
-      const answer = await member.request(path, { method });
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=2592000;/i)]);
+      const response = await member.request(path, { method });
+      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=2592000;/i)]);
       const left = await site.pool.query(
         `select expires_at - now() > '29 days' as long from session where ${ofMember}`,
         [member.email],
       );
       expect(left.rows).toEqual([{ long: true }]);
-      expect((await status(cookiesOf(answer))).body).toEqual({ user: { email: member.email } });
+      expect((await status(cookiesOf(response))).body).toEqual({ user: { email: member.email } });
     }
   });
 
@@ -59,30 +59,30 @@ test('account calls return 503 with Retry-After when the database is down', asyn
   const other = await testApp();
   const member = await signUp(other.app);
   await other.pool.end();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     member.request('/api/auth/status'),
     member.request('/api/auth/logout', { method: 'POST' }),
     member.request('/api/auth/end-other-sessions', { method: 'POST' }),
     login(other.app, member.email, PASSWORD),
     post(other.app, '/api/auth/register', { email: 'late@example.org', password: PASSWORD }),
   ]);
-  for (const answer of answers) {
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  for (const response of responses) {
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   }
 });
 
 test('OpenAPI describes the requests and responses of account calls', async () => {
   const { paths } = await (await site.app.request('/api/openapi.json')).json();
-  const answers = (method: string, path: string) => Object.keys(paths[path]?.[method]?.responses ?? {}).sort();
-  expect(answers('get', '/auth/status')).toEqual(['200']);
-  expect(answers('post', '/auth/register')).toEqual(['201', '400', '409', '429']);
-  expect(answers('post', '/auth/login')).toEqual(['200', '400', '401', '429']);
-  expect(answers('post', '/auth/logout')).toEqual(['204']);
-  expect(answers('post', '/auth/change-password')).toEqual(['204', '400', '401', '403', '429']);
-  expect(answers('post', '/auth/end-other-sessions')).toEqual(['200', '401']);
-  expect(answers('delete', '/auth/account')).toEqual(['204', '400', '401', '403', '429']);
-  expect(answers('post', '/reset-password/request')).toEqual(['202', '400', '429']);
-  expect(answers('post', '/reset-password/submit')).toEqual(['204', '400', '429']);
+  const statusesOf = (method: string, path: string) => Object.keys(paths[path]?.[method]?.responses ?? {}).sort();
+  expect(statusesOf('get', '/auth/status')).toEqual(['200']);
+  expect(statusesOf('post', '/auth/register')).toEqual(['201', '400', '409', '429']);
+  expect(statusesOf('post', '/auth/login')).toEqual(['200', '400', '401', '429']);
+  expect(statusesOf('post', '/auth/logout')).toEqual(['204']);
+  expect(statusesOf('post', '/auth/change-password')).toEqual(['204', '400', '401', '403', '429']);
+  expect(statusesOf('post', '/auth/end-other-sessions')).toEqual(['200', '401']);
+  expect(statusesOf('delete', '/auth/account')).toEqual(['204', '400', '401', '403', '429']);
+  expect(statusesOf('post', '/reset-password/request')).toEqual(['202', '400', '429']);
+  expect(statusesOf('post', '/reset-password/submit')).toEqual(['204', '400', '429']);
   expect(paths['/auth/register'].post.requestBody.required).toBe(true);
 });

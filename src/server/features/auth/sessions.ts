@@ -135,9 +135,9 @@ export function createSessions(options: SessionsOptions) {
 
   /** Drops better-auth's cookies for features that are off. */
   function ownCookies(headers: Headers): Headers {
-    const kept = new Headers();
-    for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) kept.append('Set-Cookie', cookie);
-    return kept;
+    const own = new Headers();
+    for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) own.append('Set-Cookie', cookie);
+    return own;
   }
 
   return {

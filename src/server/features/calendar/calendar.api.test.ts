@@ -12,7 +12,7 @@ describe('the calendar', () => {
   });
   afterAll(() => site.close());
 
-  test("sorts releases of a month by date", async () => {
+  test('sorts releases of a month by date', async () => {
     const { app } = site;
     const { status, body } = await getJson<ListedFilm[]>(app, month('2026/10'));
     expect(status).toBe(200);

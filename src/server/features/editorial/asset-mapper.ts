@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RichTextAsset } from '#contract/editorial.ts';
 import { OWN_ASSET_HOST, OWN_ASSET_PATH } from '#delivery-api';
-import type { PicturePath } from './picture-addresses.ts';
+import type { PicturePath } from './picture-urls.ts';
 
 const text = z.string().trim().min(1).nullable().catch(null);
 const pixels = z.int().positive().optional().catch(undefined);

@@ -14,13 +14,13 @@ const NOTHING = NO_EDITORIAL_CONTENT.space;
 const LIVE = { CONTENTFUL_SPACE_ID: 'aSpace', CONTENTFUL_DELIVERY_TOKEN: 'secret-token' };
 const NOBODY = { sys: { type: 'Array' }, total: 0, skip: 0, limit: 1, items: [] };
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Respond = (request: Request) => Response | Promise<Response>;
 
-function clientOf(env: Record<string, string>, answer: Answer = () => Response.json(NOBODY)) {
+function clientOf(env: Record<string, string>, respond: Respond = () => Response.json(NOBODY)) {
   const requests: Request[] = [];
   const fetchLive = async (request: Request) => {
     requests.push(request);
-    return answer(request);
+    return respond(request);
   };
   return { client: createContentfulClient({ env: readEnvironment(env), space: NOTHING, log, fetchLive }), requests };
 }

@@ -33,9 +33,7 @@ function liveSpace(env: ContentfulSettings): { space: string; accessToken: strin
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_DELIVERY_TOKEN: accessToken, CONTENTFUL_HOST: host } = env;
   if (!space && !accessToken) return null;
   if (!space || !accessToken) {
-    throw new EnvironmentError(
-      'CONTENTFUL_SPACE_ID and CONTENTFUL_DELIVERY_TOKEN: set both or neither',
-    );
+    throw new EnvironmentError('CONTENTFUL_SPACE_ID and CONTENTFUL_DELIVERY_TOKEN: set both or neither');
   }
   if (host !== undefined && !HOST.test(host)) {
     throw new EnvironmentError('CONTENTFUL_HOST: must be a host or host:port, without https://');

@@ -22,8 +22,8 @@ async function liveSite() {
   host.behave((request, response) => {
     if (!request.url?.startsWith('/spaces/')) return pictures(request, response);
     const items = [request.url.includes('content_type=featuredReview') ? featuredEntry(review) : review];
-    const answer = { sys: { type: 'Array' }, total: 1, skip: 0, limit: 1, items };
-    return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+    const page = { sys: { type: 'Array' }, total: 1, skip: 0, limit: 1, items };
+    return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(page));
   });
   const env = {
     CONTENTFUL_SPACE_ID: 'aSpace',
@@ -41,9 +41,9 @@ test('every image of a live review is served by a path of ours, and the CSP name
   const embedded = /"url":"([^"]+hall[^"]+)"/.exec(JSON.stringify(review.content))?.[1];
   for (const path of [review.bannerImage, featured.posterArt, embedded]) {
     expect(path).toMatch(/^\/images\/editorial\/(original|w500)\/127\.0\.0\.1:\d+\/aSpace\//);
-    const answer = await site.app.request(path ?? '', { headers: { Accept: 'image/webp' } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('image/webp');
+    const response = await site.app.request(path ?? '', { headers: { Accept: 'image/webp' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/webp');
   }
   expect(host.requests).toContain('/aSpace/anAsset/anUpload/art.png?w=500&fm=webp&q=90');
   const page = await site.app.request(`/movie/${THE_SHINING}/review`);

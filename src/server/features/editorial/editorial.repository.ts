@@ -1,6 +1,6 @@
 import type { Review, Writer } from '#contract/editorial.ts';
 import type { ContentfulClient } from './contentful-client.ts';
-import type { PicturePath } from './picture-addresses.ts';
+import type { PicturePath } from './picture-urls.ts';
 import {
   type FeaturedReviewEntry,
   mapFeaturedReview,
@@ -8,7 +8,7 @@ import {
   mapReviewedFilmId,
   mapWriter,
 } from './review-mapper.ts';
-import { entriesAnswerSchema } from './upstream-shapes.ts';
+import { entriesResponseSchema } from './upstream-shapes.ts';
 
 /** Maximum of the content service. */
 const PAGE = 1000;
@@ -27,7 +27,7 @@ export function createEditorialRepository(
   picturePath: PicturePath,
 ): EditorialRepository {
   async function find(query: Record<string, string | number>) {
-    return entriesAnswerSchema.parse(await client.getEntries(query));
+    return entriesResponseSchema.parse(await client.getEntries(query));
   }
 
   return {

@@ -6,10 +6,7 @@ import { apiErrorResponse, badRequestResponse, jsonResponse, notFoundResponse } 
 import { idText } from '../../http/params.ts';
 import type { EditorialService } from './editorial.service.ts';
 
-const unavailableAnswer = apiErrorResponse(
-  503,
-  'The content service is unavailable; see Retry-After',
-);
+const unavailableAnswer = apiErrorResponse(503, 'The content service is unavailable; see Retry-After');
 
 const featuredReviewRoute = createRoute({
   method: 'get',

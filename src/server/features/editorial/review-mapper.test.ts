@@ -13,7 +13,7 @@ import {
 } from '#test/editorial/fixtures.ts';
 import { readEnvironment } from '../../env.ts';
 import { assetUrl } from './asset-mapper.ts';
-import { createPicturePath, pictureHosts } from './picture-addresses.ts';
+import { createPicturePath, pictureHosts } from './picture-urls.ts';
 import { mapFeaturedReview, mapReview, mapReviewedFilmId, mapWriter } from './review-mapper.ts';
 
 describe('a review entry', () => {

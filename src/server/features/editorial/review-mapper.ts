@@ -3,7 +3,7 @@ import type { FeaturedReview, Review, Writer } from '#contract/editorial.ts';
 import { editorialImageAt } from '#contract/editorial-images.ts';
 import { filmIdSchema } from '#contract/films.ts';
 import { mapPicture } from './asset-mapper.ts';
-import type { PicturePath } from './picture-addresses.ts';
+import type { PicturePath } from './picture-urls.ts';
 import { mapRichText } from './rich-text-mapper.ts';
 import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
 

@@ -7,7 +7,7 @@ import {
   type RichTextText,
 } from '#contract/editorial.ts';
 import { mapAsset } from './asset-mapper.ts';
-import type { PicturePath } from './picture-addresses.ts';
+import type { PicturePath } from './picture-urls.ts';
 import { isSafeLink } from './safe-link.ts';
 
 /** Limits for circular or hostile documents; no review is deeper or longer. */

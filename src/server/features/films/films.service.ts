@@ -74,11 +74,11 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
 
     /**
      * @param reference TMDB id or title slug
-     * @param asker members see their own latest changes in the figures
+     * @param viewer members see their own latest changes in the figures
      * @throws AppError not_found, or unavailable for an unknown film while the live source fails
      */
-    async film(reference: string, asker: 'anybody' | 'member' = 'anybody'): Promise<Film> {
-      const film = await requireFilm(reference, asker === 'member' ? latest : repository);
+    async film(reference: string, viewer: 'anybody' | 'member' = 'anybody'): Promise<Film> {
+      const film = await requireFilm(reference, viewer === 'member' ? latest : repository);
       live?.viewed(film);
       const reviewed = await hasReview(film.id);
       const { cast, tags, providers, community } = film;

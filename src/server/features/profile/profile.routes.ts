@@ -18,7 +18,10 @@ const csvRoute = createRoute({
   tags: ['Accounts'],
   summary: "The member's films, as CSV",
   responses: {
-    200: { description: 'One row per rating, watchlist entry and viewing', content: { 'text/csv': { schema: z.string() } } },
+    200: {
+      description: 'One row per rating, watchlist entry and viewing',
+      content: { 'text/csv': { schema: z.string() } },
+    },
     ...signedOutResponse,
   },
 });

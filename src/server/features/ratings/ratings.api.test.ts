@@ -42,7 +42,7 @@ describe('ratings', () => {
     await expectStatsToEqualRecount(site.db);
   });
 
-  test("updates the community figures in the public film response", async () => {
+  test('updates the community figures in the public film response', async () => {
     const other = await signUp(site.app);
     await rate(other, THE_SHINING, { overallRating: 5, detailedRatings: { scares: 4 } });
     const film: Film = await (await site.app.request(`/api/tmdb/movie/${THE_SHINING}`)).json();

@@ -10,12 +10,12 @@ const tokenFor = (email: string) => resets().tokenFor(email);
 describe('requesting a reset', () => {
   test('returns the same response for every e-mail address', async () => {
     const { email } = await signUp(site().app);
-    const answers = [await request(email), await request('nobody@example.org'), await request('not an address')];
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
-    expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
+    const responses = [await request(email), await request('nobody@example.org'), await request('not an address')];
+    const bodies = await Promise.all(responses.map((response) => response.text()));
+    expect(responses.map((response) => response.status)).toEqual([202, 202, 202]);
     expect(new Set(bodies).size).toBe(1);
-    const headers = answers.map((answer) =>
-      JSON.stringify([...answer.headers].filter(([name]) => name !== 'x-request-id')),
+    const headers = responses.map((response) =>
+      JSON.stringify([...response.headers].filter(([name]) => name !== 'x-request-id')),
     );
     expect(new Set(headers).size).toBe(1);
     await site().runJobs();

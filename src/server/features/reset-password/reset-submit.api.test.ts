@@ -19,8 +19,8 @@ describe('setting the new password', () => {
   test('rejects passwords that registration rejects, without using up the token', async () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);
-    const answer = await submit(email, token, 'PassWord');
-    expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining('password')]);
+    const response = await submit(email, token, 'PassWord');
+    expect([response.status, (await response.json()).message]).toEqual([400, expect.stringContaining('password')]);
     expect((await submit(email, token)).status).toBe(204);
   });
 

@@ -20,24 +20,24 @@ const counts: WordCounts = new Map([
   ['living', 5_000],
   ['elm', 40],
 ]);
-const reading = (text: string) => plainSlots({ words: text.split(' '), year: null }, []);
+const variant = (text: string) => plainSlots({ words: text.split(' '), year: null }, []);
 
 describe('strictClauses', () => {
   it('starts with the rarest word and omits words that do not narrow the result', () => {
-    expect(strictClauses(reading('the night of elm'), counts).at(0)).toBe("(('elm'))");
+    expect(strictClauses(variant('the night of elm'), counts).at(0)).toBe("(('elm'))");
   });
 
   it('limits common words to popular films', () => {
-    expect(strictClauses(reading('the'), counts)).toEqual(["(('the')&'~9')"]);
-    expect(strictClauses(reading('the night'), counts).at(0)).toBe("(('night')&('the')&'~8')");
+    expect(strictClauses(variant('the'), counts)).toEqual(["(('the')&'~9')"]);
+    expect(strictClauses(variant('the night'), counts).at(0)).toBe("(('night')&('the')&'~8')");
   });
 
   it('leaves a short last word, possibly incomplete, to the ranking', () => {
-    expect(strictClauses(reading('elm ni'), counts)).toEqual(["(('elm'))"]);
+    expect(strictClauses(variant('elm ni'), counts)).toEqual(["(('elm'))"]);
   });
 
   it('is empty when no film has one of the words', () => {
-    expect(strictClauses(reading('asdfgh'), counts)).toEqual([]);
+    expect(strictClauses(variant('asdfgh'), counts)).toEqual([]);
     expect(clauseOf([], counts)).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('strictClauses', () => {
 
 describe('slipClauses and correctedTexts', () => {
   const misspelt = (text: string, wrong: string, others: string[]) => {
-    const { slots, ...rest } = reading(text);
+    const { slots, ...rest } = variant(text);
     const near = new Map(others.map((word) => [word, 1]));
     return { ...rest, slots: slots.map((slot) => (slot.word === wrong ? { ...slot, others: near } : slot)) };
   };
@@ -61,7 +61,7 @@ describe('slipClauses and correctedTexts', () => {
     expect(slipClauses(misspelt('nigth living', 'nigth', ['night']), counts)).toEqual(["(('living')&('night'))"]);
   });
 
-  it('give no clause without a correction', () => expect(slipClauses(reading('nigth living'), counts)).toEqual([]));
+  it('give no clause without a correction', () => expect(slipClauses(variant('nigth living'), counts)).toEqual([]));
 
   it('give possible whole titles', () => {
     expect(correctedTexts(misspelt('the nigth', 'nigth', ['night', 'living']), counts)).toEqual([
@@ -72,7 +72,7 @@ describe('slipClauses and correctedTexts', () => {
 
   it('is tried for each word on its own where all are known', () => {
     const near = (word: string) => new Map([[word, 1]]);
-    const { slots, ...rest } = reading('living elm');
+    const { slots, ...rest } = variant('living elm');
     const both = {
       ...rest,
       slots: slots.map((slot) => ({ ...slot, others: near(slot.word === 'elm' ? 'night' : 'of') })),
@@ -87,7 +87,7 @@ describe('slipClauses and correctedTexts', () => {
 
   it('may be any word of a loose clause', () => {
     expect(looseClause(misspelt('nigth', 'nigth', ['elm', 'living']), counts)).toContain("'elm'|'living'");
-    expect(looseClause(reading('nigth'), counts)).toBeNull();
+    expect(looseClause(variant('nigth'), counts)).toBeNull();
   });
 
   it('that nothing is like is left out where it is optional', () => {
@@ -100,7 +100,7 @@ describe('slipClauses and correctedTexts', () => {
   it('gives no more titles than can be looked up', () => {
     const words = (start: string) => Array.from({ length: 130 }, (_, index) => `${start}${index}`);
     expect(correctedTexts(misspelt('nigth', 'nigth', words('a')), counts)).toHaveLength(120);
-    const { slots, ...rest } = reading('nigth livign');
+    const { slots, ...rest } = variant('nigth livign');
     const near = (start: string) => new Map(words(start).map((word) => [word, 1]));
     const both = { ...rest, slots: slots.map((slot, place) => ({ ...slot, others: near(place === 0 ? 'a' : 'b') })) };
     const texts = correctedTexts(both, counts);
@@ -110,7 +110,7 @@ describe('slipClauses and correctedTexts', () => {
   });
 });
 
-describe('the slots of a reading', () => {
+describe('the slots of a variant', () => {
   it('are words of which the last may be half typed', () => {
     const { slots, year, slips } = plainSlots({ words: ['the', 'ni'], year: null }, ['night', 'nine']);
     expect([year, slips]).toEqual([null, 0]);
@@ -177,12 +177,12 @@ describe('strict clauses', () => {
   });
 
   it('of a single unknown word or of whole words have no second try', () => {
-    expect(strictClauses(reading('ni'), counts)).toEqual([]);
+    expect(strictClauses(variant('ni'), counts)).toEqual([]);
     expect(strictClauses(plainSlots({ words: ['elm', 'ni'], year: 1984 }, []), counts)).toEqual([]);
   });
 
   it('try without the last word where it may be half typed', () => {
-    expect(strictClauses(reading('living elm night'), counts)).toEqual(["(('elm'))", "(('elm'))"]);
-    expect(strictClauses(reading('living ni'), counts)).toHaveLength(1);
+    expect(strictClauses(variant('living elm night'), counts)).toEqual(["(('elm'))", "(('elm'))"]);
+    expect(strictClauses(variant('living ni'), counts)).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { Reading } from './search-query.ts';
+import type { QueryVariant } from './search-query.ts';
 
 /** Clauses with more expected films are limited to popular ones. */
 const MOST_EXPECTED = 600;
@@ -26,7 +26,7 @@ export type Slot = {
   optional: boolean;
 };
 
-export type SlottedReading = { slots: Slot[]; year: number | null; slips: number };
+export type SlottedVariant = { slots: Slot[]; year: number | null; slips: number };
 
 /** Popularity tiers, see search_tiers in 0003_search.sql. Every film has the first. */
 export const TIERS = Array.from({ length: 15 }, (_, tier) => `~${tier}`);
@@ -77,7 +77,7 @@ const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 const plainGroup = ({ word, beginnings }: Slot) => [word, ...beginnings];
 
 /** Clauses without corrections. A last word too short to be completed is left to the ranking. */
-export function strictClauses({ slots }: SlottedReading, counts: WordCounts): string[] {
+export function strictClauses({ slots }: SlottedVariant, counts: WordCounts): string[] {
   const last = slots.at(-1);
   const whole = clauseOf(slots.map(plainGroup), counts);
   const leaveLast = last?.halfTyped && last.beginnings.length === 0 && slots.length > 1;
@@ -88,23 +88,23 @@ export function strictClauses({ slots }: SlottedReading, counts: WordCounts): st
 const isKnown = (slot: Slot, counts: WordCounts) => plainGroup(slot).some((word) => countOf(counts, word) > 0);
 
 /** Sets of words to correct: all unknown words together; without unknown words, each word alone. */
-function misspeltSets({ slots }: SlottedReading, counts: WordCounts): Slot[][] {
+function misspeltSets({ slots }: SlottedVariant, counts: WordCounts): Slot[][] {
   const needed = slots.filter((slot) => !slot.optional);
   const unknown = needed.filter((slot) => !isKnown(slot, counts));
   const sets = unknown.length > 0 ? [unknown] : needed.map((slot) => [slot]);
   return sets.filter((set) => set.every((slot) => slot.others.size > 0));
 }
 
-export function slipClauses(reading: SlottedReading, counts: WordCounts): string[] {
-  const needed = reading.slots.filter((slot) => !slot.optional);
-  return misspeltSets(reading, counts).flatMap((wrong) => {
+export function slipClauses(variant: SlottedVariant, counts: WordCounts): string[] {
+  const needed = variant.slots.filter((slot) => !slot.optional);
+  return misspeltSets(variant, counts).flatMap((wrong) => {
     const groups = needed.map((slot) => (wrong.includes(slot) ? [...slot.others.keys()] : plainGroup(slot)));
     return clauseOf(groups, counts) ?? [];
   });
 }
 
 /** A clause in which every word may be corrected; the least precise one, for few queries. */
-export function looseClause({ slots }: SlottedReading, counts: WordCounts): string | null {
+export function looseClause({ slots }: SlottedVariant, counts: WordCounts): string | null {
   const needed = slots.filter((slot) => !slot.optional);
   return clauseOf(
     needed.map((slot) => [...plainGroup(slot), ...slot.others.keys()]),
@@ -113,13 +113,13 @@ export function looseClause({ slots }: SlottedReading, counts: WordCounts): stri
 }
 
 /** Possible whole titles, from the most common corrections of each word. */
-export function correctedTexts(reading: SlottedReading, counts: WordCounts): string[] {
-  const sets = misspeltSets(reading, counts);
+export function correctedTexts(variant: SlottedVariant, counts: WordCounts): string[] {
+  const sets = misspeltSets(variant, counts);
   const share = Math.max(MOST_TEXTS / Math.max(1, sets.length), FEWEST_TEXTS);
   return sets.flatMap((wrong) => {
     const each = Math.ceil(share ** (1 / wrong.length));
     let texts = [''];
-    for (const slot of reading.slots) {
+    for (const slot of variant.slots) {
       const words = wrong.includes(slot) ? [...slot.others.keys()].slice(0, each) : [slot.word];
       texts = texts.flatMap((text) => words.map((word) => `${text} ${word}`));
     }
@@ -128,7 +128,7 @@ export function correctedTexts(reading: SlottedReading, counts: WordCounts): str
 }
 
 /** A variant without corrections; its last word may be incomplete. */
-export function plainSlots({ words, year }: Reading, beginnings: string[]): SlottedReading {
+export function plainSlots({ words, year }: QueryVariant, beginnings: string[]): SlottedVariant {
   const slots = words.map((word, index) => ({
     word,
     others: new Map<string, number>(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinsOf, keyOf, keysOf, MAX_WORDS, readingsOf, splitsOf, wordsOf } from './search-query.ts';
+import { joinsOf, keyOf, keysOf, MAX_WORDS, splitsOf, variantsOf, wordsOf } from './search-query.ts';
 
 describe('wordsOf', () => {
   it('returns the words in order', () => expect(wordsOf('the texas ch')).toEqual(['the', 'texas', 'ch']));
@@ -50,33 +50,33 @@ describe('keyOf and keysOf', () => {
 
 describe('variants of a query', () => {
   it('take a year at the end as release year too', () => {
-    expect(readingsOf('nosferatu 1922')).toEqual([
+    expect(variantsOf('nosferatu 1922')).toEqual([
       { words: ['nosferatu', '1922'], year: null },
       { words: ['nosferatu'], year: 1922 },
     ]);
-    expect(readingsOf('night of the demon 1957').at(1)?.words).toEqual(['night', 'of', 'the', 'demon']);
-    expect(readingsOf('')).toEqual([]);
+    expect(variantsOf('night of the demon 1957').at(1)?.words).toEqual(['night', 'of', 'the', 'demon']);
+    expect(variantsOf('')).toEqual([]);
   });
 
   it('take a year at the start as release year too', () => {
-    expect(readingsOf('1978 halloween').at(1)).toEqual({ words: ['halloween'], year: 1978 });
+    expect(variantsOf('1978 halloween').at(1)).toEqual({ words: ['halloween'], year: 1978 });
   });
 
   it.each(['1922', '28 days later', '1408', 'halloween 3000'])('find no release year in "%s"', (text) => {
-    expect(readingsOf(text)).toHaveLength(1);
+    expect(variantsOf(text)).toHaveLength(1);
   });
 
   it('join two neighbouring words', () => {
-    const [reading] = readingsOf('chain saw massacre');
-    expect(reading && joinsOf(reading).map(({ words }) => words.join(' '))).toEqual([
+    const [variant] = variantsOf('chain saw massacre');
+    expect(variant && joinsOf(variant).map(({ words }) => words.join(' '))).toEqual([
       'chainsaw massacre',
       'chain sawmassacre',
     ]);
   });
 
   it('split a word in two', () => {
-    const [reading] = readingsOf('chainsaw');
-    expect(reading && splitsOf(reading, 0).map(({ words }) => words.join(' '))).toEqual([
+    const [variant] = variantsOf('chainsaw');
+    expect(variant && splitsOf(variant, 0).map(({ words }) => words.join(' '))).toEqual([
       'cha insaw',
       'chai nsaw',
       'chain saw',
@@ -88,8 +88,8 @@ describe('variants of a query', () => {
   });
 
   it('replace a letter by a space', () => {
-    const [reading] = readingsOf('nightmarexon');
-    expect(reading && splitsOf(reading, 1).map(({ words }) => words.join(' '))).toContain('nightmare on');
+    const [variant] = variantsOf('nightmarexon');
+    expect(variant && splitsOf(variant, 1).map(({ words }) => words.join(' '))).toContain('nightmare on');
     expect(splitsOf({ words: ['madxman'], year: null }, 1).map(({ words }) => words)).toEqual([
       ['mad', 'man'],
       ['madx', 'an'],
@@ -99,11 +99,11 @@ describe('variants of a query', () => {
   it('are limited in number', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500, unit: 'binary' }), (text) => {
-        const readings = readingsOf(text);
-        expect(readings.length).toBeLessThanOrEqual(2);
-        for (const reading of readings) {
-          expect(joinsOf(reading).length).toBeLessThan(MAX_WORDS);
-          expect(splitsOf(reading, 0).length + splitsOf(reading, 1).length).toBeLessThan(MAX_WORDS * 80);
+        const variants = variantsOf(text);
+        expect(variants.length).toBeLessThanOrEqual(2);
+        for (const variant of variants) {
+          expect(joinsOf(variant).length).toBeLessThan(MAX_WORDS);
+          expect(splitsOf(variant, 0).length + splitsOf(variant, 1).length).toBeLessThan(MAX_WORDS * 80);
         }
       }),
     );

@@ -8,7 +8,7 @@ const LEAST_AFTER_CUT = 2;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 
 /** One interpretation of a query: its words in order, and a release year if one of them is taken as that. */
-export type Reading = { words: string[]; year: number | null };
+export type QueryVariant = { words: string[]; year: number | null };
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('');
 
@@ -40,21 +40,21 @@ export function keysOf(text: string): string[] {
 /**
  * The text as typed, and with its first or last word as release year.
  *
- * @example readingsOf('nosferatu 1922') // words nosferatu, 1922; and words nosferatu with the year 1922
+ * @example variantsOf('nosferatu 1922') // words nosferatu, 1922; and words nosferatu with the year 1922
  */
-export function readingsOf(text: string): Reading[] {
+export function variantsOf(text: string): QueryVariant[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  const readings: Reading[] = [{ words, year: null }];
+  const variants: QueryVariant[] = [{ words, year: null }];
   const last = words.at(-1) ?? '';
   const first = words[0] ?? '';
-  if (words.length > 1 && YEAR.test(last)) readings.push({ words: words.slice(0, -1), year: Number(last) });
-  else if (words.length > 1 && YEAR.test(first)) readings.push({ words: words.slice(1), year: Number(first) });
-  return readings;
+  if (words.length > 1 && YEAR.test(last)) variants.push({ words: words.slice(0, -1), year: Number(last) });
+  else if (words.length > 1 && YEAR.test(first)) variants.push({ words: words.slice(1), year: Number(first) });
+  return variants;
 }
 
 /** Joins each pair of neighbouring words. @example chain saw → chainsaw */
-export function joinsOf({ words, year }: Reading): Reading[] {
+export function joinsOf({ words, year }: QueryVariant): QueryVariant[] {
   return words.slice(1).map((word, index) => ({
     words: [...words.slice(0, index), `${words[index]}${word}`, ...words.slice(index + 2)],
     year,
@@ -67,7 +67,7 @@ export function joinsOf({ words, year }: Reading): Reading[] {
  * @param gap letters dropped at the split: 1 finds a letter typed instead of a space
  * @example chainsaw → chain saw
  */
-export function splitsOf({ words, year }: Reading, gap: 0 | 1): Reading[] {
+export function splitsOf({ words, year }: QueryVariant, gap: 0 | 1): QueryVariant[] {
   return words.flatMap((word, index) => {
     const letters = [...word];
     const count = Math.max(0, letters.length - LEAST_BEFORE_CUT - LEAST_AFTER_CUT - gap + 1);

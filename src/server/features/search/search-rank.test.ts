@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainSlots, type SlottedReading } from './search-plan.ts';
-import { readingsOf } from './search-query.ts';
+import { plainSlots, type SlottedVariant } from './search-plan.ts';
+import { variantsOf } from './search-query.ts';
 import { type Candidate, rankFilms } from './search-rank.ts';
 
 let nextId = 1;
@@ -16,8 +16,8 @@ const film = (title: string, more: Partial<Candidate> = {}): Candidate => ({
 });
 
 const ranked = (query: string, films: Candidate[], beginnings: string[] = []) => {
-  const readings = readingsOf(query).map((reading) => plainSlots(reading, beginnings));
-  return rankFilms(films, readings).map(({ id }) => films.find((each) => each.id === id)?.title);
+  const variants = variantsOf(query).map((variant) => plainSlots(variant, beginnings));
+  return rankFilms(films, variants).map(({ id }) => films.find((each) => each.id === id)?.title);
 };
 
 describe('rankFilms', () => {
@@ -56,7 +56,7 @@ describe('rankFilms', () => {
     expect(
       rankFilms(
         films,
-        readingsOf('nosferatu 1922').map((reading) => plainSlots(reading, [])),
+        variantsOf('nosferatu 1922').map((variant) => plainSlots(variant, [])),
       ).at(0),
     ).toEqual({ id: films[1]?.id, flawless: true, exact: true });
   });
@@ -65,7 +65,7 @@ describe('rankFilms', () => {
     const films = [1921, 1924, 1990].map((year) => film('nosferatu', { year, popularity: year }));
     const order = rankFilms(
       films,
-      readingsOf('nosferatu 1922').map((reading) => plainSlots(reading, [])),
+      variantsOf('nosferatu 1922').map((variant) => plainSlots(variant, [])),
     );
     expect(order.map(({ id }) => films.find((each) => each.id === id)?.year)).toEqual([1921, 1990, 1924]);
   });
@@ -114,7 +114,7 @@ describe('kinds of match', () => {
   const found = () =>
     rankFilms(
       films.toReversed(),
-      readingsOf('dead night').map((reading) => plainSlots(reading, [])),
+      variantsOf('dead night').map((variant) => plainSlots(variant, [])),
     );
 
   it('come before popularity', () => {
@@ -139,19 +139,19 @@ describe('kinds of match', () => {
 describe('a query with slips', () => {
   const near = (word: string, slips: number) => new Map([[word, slips]]);
   /** "dead nihgt", where the second word may stand for night. */
-  const reading = (slips = 1): SlottedReading => {
+  const variant = (slips = 1): SlottedVariant => {
     const { slots, ...rest } = plainSlots({ words: ['dead', 'nihgt'], year: null }, []);
     return {
       ...rest,
       slots: slots.map((slot, place) => (place === 1 ? { ...slot, others: near('night', slips) } : slot)),
     };
   };
-  const titles = (given: Candidate[], readings: SlottedReading[]) =>
-    rankFilms(given, readings).map(({ id }) => given.find((each) => each.id === id)?.title);
+  const titles = (given: Candidate[], variants: SlottedVariant[]) =>
+    rankFilms(given, variants).map(({ id }) => given.find((each) => each.id === id)?.title);
 
   it('finds the film that is meant, but not without a flaw', () => {
     const meant = film('dead night');
-    expect(rankFilms([meant], [reading()])).toEqual([{ id: meant.id, flawless: false, exact: false }]);
+    expect(rankFilms([meant], [variant()])).toEqual([{ id: meant.id, flawless: false, exact: false }]);
   });
 
   it('shows beside a film without a slip only those of which the whole title is meant', () => {
@@ -160,52 +160,52 @@ describe('a query with slips', () => {
       film('dead night', { popularity: 9 }),
       film('dead nihgt'),
     ];
-    expect(titles(given, [reading()])).toEqual(['dead nihgt', 'dead night']);
-    expect(titles(given.slice(0, 2), [reading()])).toEqual(['dead night', 'night of the dead']);
+    expect(titles(given, [variant()])).toEqual(['dead nihgt', 'dead night']);
+    expect(titles(given.slice(0, 2), [variant()])).toEqual(['dead night', 'night of the dead']);
   });
 
   it('forgives two slips in all, not three', () => {
-    expect(titles([film('dead night')], [reading(2)])).toEqual(['dead night']);
-    expect(titles([film('dead night')], [reading(3)])).toEqual([]);
-    expect(titles([film('dead night')], [{ ...reading(2), slips: 1 }])).toEqual([]);
+    expect(titles([film('dead night')], [variant(2)])).toEqual(['dead night']);
+    expect(titles([film('dead night')], [variant(3)])).toEqual([]);
+    expect(titles([film('dead night')], [{ ...variant(2), slips: 1 }])).toEqual([]);
   });
 
-  it('is never flawless when the reading itself is a correction', () => {
+  it('is never flawless when the variant itself is a correction', () => {
     const saw = film('chain saw');
     const respaced = { ...plainSlots({ words: ['chain', 'saw'], year: null }, []), slips: 1 };
     expect(rankFilms([saw], [respaced])).toEqual([{ id: saw.id, flawless: false, exact: false }]);
   });
 
-  it('counts a film by its best reading, whichever comes first', () => {
+  it('counts a film by its best variant, whichever comes first', () => {
     const saw = film('chain saw');
     const plain = plainSlots({ words: ['chain', 'saw'], year: null }, []);
-    for (const readings of [
+    for (const variants of [
       [plain, { ...plain, slips: 1 }],
       [{ ...plain, slips: 1 }, plain],
     ]) {
-      expect(rankFilms([saw], readings)).toEqual([{ id: saw.id, flawless: true, exact: true }]);
+      expect(rankFilms([saw], variants)).toEqual([{ id: saw.id, flawless: true, exact: true }]);
     }
   });
 });
 
 describe('a word that nothing in the catalogue is like', () => {
-  const reading = (): SlottedReading => {
+  const variant = (): SlottedVariant => {
     const { slots, ...rest } = plainSlots({ words: ['dead', 'xqzt'], year: null }, []);
     return { ...rest, slots: slots.map((slot, place) => ({ ...slot, optional: place === 1 })) };
   };
 
   it('may be missing, which is a flaw', () => {
     const dead = film('dead');
-    expect(rankFilms([dead, film('alive')], [reading()])).toEqual([{ id: dead.id, flawless: false, exact: false }]);
+    expect(rankFilms([dead, film('alive')], [variant()])).toEqual([{ id: dead.id, flawless: false, exact: false }]);
   });
 
   it('hides the films that lack it where one has it', () => {
     const whole = film('dead xqzt');
-    expect(rankFilms([film('dead', { popularity: 9 }), whole], [reading()]).map(({ id }) => id)).toEqual([whole.id]);
+    expect(rankFilms([film('dead', { popularity: 9 }), whole], [variant()]).map(({ id }) => id)).toEqual([whole.id]);
   });
 
   it('finds nothing alone', () => {
-    const alone = { ...reading(), slots: reading().slots.slice(1) };
+    const alone = { ...variant(), slots: variant().slots.slice(1) };
     expect(rankFilms([film('alive')], [alone])).toEqual([]);
   });
 });
@@ -213,8 +213,8 @@ describe('a word that nothing in the catalogue is like', () => {
 describe('a year beside the title', () => {
   it('is a flaw where the film is of another year or of none', () => {
     const films = [1979, 1978, null, 1950].map((year) => film('halloween', { year }));
-    const readings = readingsOf('halloween 1978').map((reading) => plainSlots(reading, []));
-    const ranks = rankFilms(films, readings);
+    const variants = variantsOf('halloween 1978').map((variant) => plainSlots(variant, []));
+    const ranks = rankFilms(films, variants);
     expect(ranks.map(({ id }) => films.find((each) => each.id === id)?.year)).toEqual([1978, 1979, null, 1950]);
     expect(ranks.map(({ flawless }) => flawless)).toEqual([true, false, false, false]);
   });

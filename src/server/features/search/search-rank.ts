@@ -1,5 +1,5 @@
-import { type Fit, fitsOf, type Words, wordsIn } from './search-fit.ts';
-import type { SlottedReading } from './search-plan.ts';
+import { matchesOf, type WordMatch, type Words, wordsIn } from './search-match.ts';
+import type { SlottedVariant } from './search-plan.ts';
 import { keyOf } from './search-query.ts';
 
 /** Texts are normalised by search_text, see migrations 0001 and 0003. */
@@ -75,29 +75,29 @@ function prepare(candidate: Candidate): Film {
   };
 }
 
-const slipsOf = (fits: Fit[]) => fits.reduce((sum, fit) => sum + fit.slips, 0);
+const slipsOf = (matches: WordMatch[]) => matches.reduce((sum, match) => sum + match.slips, 0);
 const sorted = (words: string[]) =>
   words
     .filter((word) => !LITTLE_WORDS.has(word))
     .sort()
     .join(' ');
 
-function wordsOfTitle(film: Film, fits: Fit[]): Kind {
-  const found = fits.map((fit) => fit.found);
+function wordsOfTitle(film: Film, matches: WordMatch[]): Kind {
+  const found = matches.map((match) => match.found);
   const whole = wholeTitle(film, found.join(' '));
   if (whole) return whole;
-  const partial = fits.some((fit) => fit.partial);
+  const partial = matches.some((match) => match.partial);
   if (!partial && sorted(found) === sorted(film.titles.single)) return 'same words in another order';
   return partial ? 'words of the title, the last half typed' : 'words of the title';
 }
 
-function wordsOfOriginal(film: Film, fits: Fit[]): Kind {
-  const same = sorted(fits.map((fit) => fit.found)) === sorted(film.originals.single);
+function wordsOfOriginal(film: Film, matches: WordMatch[]): Kind {
+  const same = sorted(matches.map((match) => match.found)) === sorted(film.originals.single);
   return same ? 'original title' : 'words of the original title';
 }
 
-function wordsOfNames(film: Film, fits: Fit[]): Kind {
-  const name = fits.map((fit) => fit.found).join(' ');
+function wordsOfNames(film: Film, matches: WordMatch[]): Kind {
+  const name = matches.map((match) => match.found).join(' ');
   return ` ${film.people} `.includes(` ${name} `) ? 'name' : 'words of names';
 }
 
@@ -108,20 +108,20 @@ function everywhere({ titles, originals, names }: Film): Words {
   };
 }
 
-function byWords(film: Film, reading: SlottedReading): Score | null {
-  const slots = reading.slots.filter((slot) => !slot.optional);
-  const missing = reading.slots.length - slots.length;
+function byWords(film: Film, variant: SlottedVariant): Score | null {
+  const slots = variant.slots.filter((slot) => !slot.optional);
+  const missing = variant.slots.length - slots.length;
   if (slots.length === 0) return null;
   const scores: Score[] = [];
-  const add = (kind: Kind, fits: Fit[]) => scores.push(score(kind, missing, reading.slips + slipsOf(fits)));
-  const title = fitsOf(slots, film.titles);
+  const add = (kind: Kind, matches: WordMatch[]) => scores.push(score(kind, missing, variant.slips + slipsOf(matches)));
+  const title = matchesOf(slots, film.titles);
   if (title) add(wordsOfTitle(film, title), title);
-  const original = fitsOf(slots, film.originals);
+  const original = matchesOf(slots, film.originals);
   if (original) add(wordsOfOriginal(film, original), original);
-  const names = fitsOf(slots, film.names);
+  const names = matchesOf(slots, film.names);
   if (names) add(wordsOfNames(film, names), names);
   if (scores.length === 0) {
-    const anywhere = fitsOf(slots, everywhere(film));
+    const anywhere = matchesOf(slots, everywhere(film));
     if (anywhere) add('words from anywhere', anywhere);
   }
   return scores.sort(compare)[0] ?? null;
@@ -133,14 +133,14 @@ function offYear(film: Film, year: number | null): number {
   return film.year !== null && Math.abs(film.year - year) === 1 ? 0.5 : 1;
 }
 
-function scoreOf(film: Film, readings: SlottedReading[]): Score | null {
+function scoreOf(film: Film, variants: SlottedVariant[]): Score | null {
   let best: Score | null = null;
-  for (const reading of readings) {
-    const typed = reading.slots.map((slot) => slot.word).join(' ');
-    const whole = reading.slips === 0 ? wholeTitle(film, typed) : null;
-    const found = whole ? score(whole) : byWords(film, reading);
+  for (const variant of variants) {
+    const typed = variant.slots.map((slot) => slot.word).join(' ');
+    const whole = variant.slips === 0 ? wholeTitle(film, typed) : null;
+    const found = whole ? score(whole) : byWords(film, variant);
     if (!found || found.slips > MOST_SLIPS) continue;
-    const dated = { ...found, offYear: offYear(film, reading.year) };
+    const dated = { ...found, offYear: offYear(film, variant.year) };
     if (!best || compare(dated, best) < 0) best = dated;
   }
   return best;
@@ -158,9 +158,9 @@ const isWorthShowing = (found: Score, best: Score) =>
  * Films that match a variant, best first, then by popularity and id. `flawless`: no word is missing or corrected and
  * the year matches. `exact`: flawless, and it is the whole title.
  */
-export function rankFilms(candidates: Candidate[], readings: SlottedReading[]): Ranked[] {
+export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): Ranked[] {
   const matches = candidates.flatMap((candidate) => {
-    const found = scoreOf(prepare(candidate), readings);
+    const found = scoreOf(prepare(candidate), variants);
     return found ? [{ candidate, found }] : [];
   });
   matches.sort(

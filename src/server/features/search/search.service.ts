@@ -4,14 +4,14 @@ import type { SearchRepository } from './search.repository.ts';
 import {
   correctedTexts,
   looseClause,
-  type SlottedReading,
+  type SlottedVariant,
   slipClauses,
   strictClauses,
   type WordCounts,
 } from './search-plan.ts';
-import { keyOf, keysOf, readingsOf } from './search-query.ts';
+import { keyOf, keysOf, variantsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
-import { correct, type Look, lookUp } from './search-readings.ts';
+import { correct, lookUpWords, type QueryLookup } from './search-variants.ts';
 
 /** With this many films found as typed, nothing is corrected. */
 const ENOUGH = 10;
@@ -49,7 +49,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
   async function byTitle(text: string): Promise<Candidate[]> {
     const texts = [
       text,
-      ...readingsOf(text)
+      ...variantsOf(text)
         .slice(1)
         .map(({ words }) => words.join(' ')),
     ];
@@ -58,45 +58,45 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     return unique(found);
   }
 
-  const typedWords = ({ readings, counts }: Look) =>
-    repository.byWords([...new Set(readings.flatMap((reading) => strictClauses(reading, counts)))]);
+  const typedWords = ({ variants, counts }: QueryLookup) =>
+    repository.byWords([...new Set(variants.flatMap((variant) => strictClauses(variant, counts)))]);
 
   /** Films whose whole title matches a correction. */
-  const correctedTitles = (readings: SlottedReading[], counts: WordCounts) => {
-    const texts = readings.flatMap((reading) => correctedTexts(reading, counts)).slice(0, MOST_CORRECTED_TITLES);
+  const correctedTitles = (variants: SlottedVariant[], counts: WordCounts) => {
+    const texts = variants.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MOST_CORRECTED_TITLES);
     return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
   };
 
   /** Films that match with corrections of one word, or of all unknown words. */
-  const correctedWords = (readings: SlottedReading[], counts: WordCounts) => {
-    const clauses = readings.flatMap((reading) =>
-      reading.slips > 0 ? strictClauses(reading, counts) : slipClauses(reading, counts),
+  const correctedWords = (variants: SlottedVariant[], counts: WordCounts) => {
+    const clauses = variants.flatMap((variant) =>
+      variant.slips > 0 ? strictClauses(variant, counts) : slipClauses(variant, counts),
     );
     return repository.byWords([...new Set(clauses)]);
   };
 
   /** Popular films that match with corrections of any word. */
-  const nearWords = (readings: SlottedReading[], counts: WordCounts) =>
-    repository.byWords([...new Set(readings.flatMap((reading) => looseClause(reading, counts) ?? []))]);
+  const nearWords = (variants: SlottedVariant[], counts: WordCounts) =>
+    repository.byWords([...new Set(variants.flatMap((variant) => looseClause(variant, counts) ?? []))]);
 
-  async function corrected(look: Look, typed: Candidate[], asTyped: Ranked[]): Promise<Ranked[]> {
-    const { counts } = look;
-    const corrections = await correct(repository, look);
-    const readings = [...look.readings, ...corrections];
+  async function corrected(lookup: QueryLookup, typed: Candidate[], asTyped: Ranked[]): Promise<Ranked[]> {
+    const { counts } = lookup;
+    const corrections = await correct(repository, lookup);
+    const variants = [...lookup.variants, ...corrections];
     const candidates = [...typed, ...(await correctedTitles(corrections, counts))];
     if (!asTyped.some((film) => film.flawless)) candidates.push(...(await correctedWords(corrections, counts)));
-    const ranked = rankFilms(unique(candidates), readings);
+    const ranked = rankFilms(unique(candidates), variants);
     if (ranked.length > 0) return ranked;
-    return rankFilms(unique(await nearWords(corrections, counts)), readings);
+    return rankFilms(unique(await nearWords(corrections, counts)), variants);
   }
 
   async function rank(text: string): Promise<Ranked[]> {
     const titles = await byTitle(text);
-    const look = await lookUp(repository, text, titles.length < FIND_RESULTS_MAX);
+    const lookup = await lookUpWords(repository, text, titles.length < FIND_RESULTS_MAX);
     const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);
-    const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(look))];
-    const typed = rankFilms(unique(candidates), look.readings);
-    return isSettled(typed, text) ? typed : corrected(look, candidates, typed);
+    const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(lookup))];
+    const typed = rankFilms(unique(candidates), lookup.variants);
+    return isSettled(typed, text) ? typed : corrected(lookup, candidates, typed);
   }
 
   const isThin = (ranked: Ranked[]) => ranked.length < FEW || !ranked.some((film) => film.flawless);

@@ -24,7 +24,7 @@ test('returns the number of films and the date of each source', async () => {
   ]);
 });
 
-test("the API documentation describes the status call", async () => {
+test('the API documentation describes the status call', async () => {
   const { app } = await testApp();
   const docs = await (await app.request('/api/docs')).text();
   expect(docs).toContain('GET /api/catalogue/status');
@@ -50,7 +50,7 @@ async function filmSourcesOfPage({ deps }: TestApp): Promise<FilmSource[]> {
   return given;
 }
 
-test("pages are rendered with the film sources, best first, with their dates", async () => {
+test('pages are rendered with the film sources, best first, with their dates', async () => {
   const { site, live } = await liveSite([NEW]);
   const day = new Date().toISOString().slice(0, 10);
   expect(await filmSourcesOfPage(site)).toEqual([{ source: 'snapshot', day }]);

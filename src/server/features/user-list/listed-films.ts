@@ -3,9 +3,9 @@ import type { ListedMovie } from '#contract/user-list.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
 /** About a kilobyte each. */
-const KEPT_FILMS = 20_000;
+const MAX_FILMS = 20_000;
 /** Milliseconds that a change of the catalogue may be invisible, as on a film's public page. */
-const KEPT_FOR = 60_000;
+const MAX_AGE = 60_000;
 
 /**
  * Caches films as lists show them. They are the same for all members, and reading thousands of them would take most of
@@ -14,7 +14,7 @@ const KEPT_FOR = 60_000;
  * @returns a function from ids to a lookup of exactly these films
  */
 export function createListedFilms(repository: Pick<UserListRepository, 'films' | 'providers'>, region: string) {
-  const kept = new LRUCache<number, ListedMovie>({ max: KEPT_FILMS, ttl: KEPT_FOR });
+  const cache = new LRUCache<number, ListedMovie>({ max: MAX_FILMS, ttl: MAX_AGE });
 
   async function read(ids: readonly number[]): Promise<[id: number, film: ListedMovie][]> {
     const [films, providers] = await Promise.all([repository.films(ids), repository.providers(ids, region)]);
@@ -29,13 +29,13 @@ export function createListedFilms(repository: Pick<UserListRepository, 'films' |
     const found = new Map<number, ListedMovie>();
     const missing = new Set<number>();
     for (const id of ids) {
-      const film = kept.get(id);
+      const film = cache.get(id);
       if (film) found.set(id, film);
       else missing.add(id);
     }
     if (missing.size > 0) {
       for (const [id, film] of await read([...missing])) {
-        kept.set(id, film);
+        cache.set(id, film);
         found.set(id, film);
       }
     }

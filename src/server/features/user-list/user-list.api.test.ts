@@ -52,11 +52,11 @@ describe('My Movies', () => {
       ['gzip, deflate', 'gzip', gunzipSync],
       ['gzip, br', 'br', brotliDecompressSync],
     ] as const) {
-      const answer = await collector.request('/api/user-list', { headers: { 'Accept-Encoding': accepted } });
-      expect(answer.headers.get('Content-Encoding')).toBe(encoding);
-      expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
-      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-      expect(JSON.parse(decompress(await answer.arrayBuffer()).toString())).toEqual(whole);
+      const response = await collector.request('/api/user-list', { headers: { 'Accept-Encoding': accepted } });
+      expect(response.headers.get('Content-Encoding')).toBe(encoding);
+      expect(response.headers.get('Vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(JSON.parse(decompress(await response.arrayBuffer()).toString())).toEqual(whole);
     }
     const none = await member.request('/api/user-list', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(none.headers.get('Content-Encoding')).toBeNull();
@@ -194,7 +194,7 @@ describe('My Movies', () => {
     ]);
   });
 
-  test("a film response has private data for members and is public for visitors", async () => {
+  test('a film response has private data for members and is public for visitors', async () => {
     await watch(member, ALIEN, { watched: true });
     const mine = await member.request(`/api/tmdb/movie/${ALIEN}`);
     expect(mine.headers.get('Cache-Control')).toBe('private, no-store');

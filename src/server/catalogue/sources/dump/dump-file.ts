@@ -79,7 +79,8 @@ function jsonRows(): Parser {
     const { line } = found;
     if ('broken' in found) return { line, refused: found.broken };
     const { value } = found;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, refused: 'not a JSON object' };
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { line, refused: 'not a JSON object' };
     return { line, values: Object.fromEntries(Object.entries(value)) };
   };
   return { push: (chunk) => lines.push(chunk).map(rowOf), end: () => lines.end().map(rowOf) };

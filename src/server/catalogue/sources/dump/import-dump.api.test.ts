@@ -43,7 +43,7 @@ async function importText(text: string | Uint8Array, options: Partial<ImportOpti
 const films = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${from + index},Grave ${from + index},,1,,,90,,`);
 const film = (id: number) => site.db.selectFrom('film').selectAll().where('id', '=', id).executeTakeFirst();
-const none = { taken: 0, updated: 0, unchanged: 0, kept: 0, refused: 0, stopped: false };
+const none = { taken: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, stopped: false };
 
 describe('importing a dump', () => {
   test('imports a gzipped CSV file, changes nothing the second time, and imports updates the third', async () => {
@@ -74,7 +74,7 @@ describe('importing a dump', () => {
 
   test('does not change films of better sources', async () => {
     const before = await film(694);
-    expect((await importText(`${HEADER}\n${SHINING}`)).tally).toEqual({ ...none, rows: 1, kept: 1 });
+    expect((await importText(`${HEADER}\n${SHINING}`)).tally).toEqual({ ...none, rows: 1, skipped: 1 });
     expect(await film(694)).toEqual(before);
   });
 

@@ -12,7 +12,7 @@ export type ImportTally = {
   updated: number;
   unchanged: number;
   /** Films of better sources, not changed. */
-  kept: number;
+  skipped: number;
   refused: number;
 };
 
@@ -29,7 +29,7 @@ export type ImportOptions = {
 type Placed = { line: number; film: FilmRecord };
 
 function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
-  const tally: ImportTally = { rows: 0, taken: 0, updated: 0, unchanged: 0, kept: 0, refused: 0 };
+  const tally: ImportTally = { rows: 0, taken: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 };
   const seen = createIdSet();
   let waiting: Placed[] = [];
 
@@ -75,7 +75,7 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
 
     async flush(): Promise<void> {
       const others = await repository.heldByOthers(waiting.map(({ film }) => film.id));
-      tally.kept += others.size;
+      tally.skipped += others.size;
       await write(waiting.filter(({ film }) => !others.has(film.id)));
       waiting = [];
     },

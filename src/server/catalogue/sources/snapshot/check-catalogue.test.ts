@@ -53,7 +53,11 @@ describe('checkCatalogue', () => {
     ['a duplicate id', { id: 1 }, 'films/1960s/grave-4-of-them-1960.yaml: duplicate id 1, also in films/1920s/'],
     ['a date before film', { released: '1888-01-01' }, 'released: 1888-01-01 is not between 1890 and 2029'],
     ['a date too far ahead', { released: '2030-01-01' }, 'released: 2030-01-01 is not between'],
-    ['the wrong folder for its decade', { released: '1971-01-01' }, 'the file name must be 1970s/grave-4-of-them-1971.yaml'],
+    [
+      'the wrong folder for its decade',
+      { released: '1971-01-01' },
+      'the file name must be 1970s/grave-4-of-them-1971.yaml',
+    ],
     ['a title that differs from its file name', { title: 'Crypt' }, 'the file name must be 1960s/crypt-1960.yaml'],
     ['an undefined tag', { tags: ['gothic', 'goth'] }, 'goth is not in tags.yaml'],
     [

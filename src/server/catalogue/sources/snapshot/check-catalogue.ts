@@ -138,7 +138,9 @@ function personProblems({ films, people, tags }: CatalogueContent): string[] {
   return [
     ...people.flatMap(({ name, file }) => [
       ...(names.has(file.name) ? [] : [`people/${name}: there is no film with ${file.name}`]),
-      ...(name === `${filmSlug(file.name, null)}.yaml` ? [] : [`people/${name}: the file name does not match the name`]),
+      ...(name === `${filmSlug(file.name, null)}.yaml`
+        ? []
+        : [`people/${name}: the file name does not match the name`]),
     ]),
     ...films.flatMap(({ name, file }) =>
       file.tags.filter((tag) => !Object.hasOwn(tags, tag)).map((tag) => `films/${name}: ${tag} is not in tags.yaml`),

@@ -69,7 +69,7 @@ type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailur
 /** Fetches films from TMDB into the catalogue. */
 export function createFetchFilms({ client, catalogue, repository, claim, region, clock, log }: FetchFilmsOptions) {
   /** TMDB's response, or the failure of this one film. A failure that concerns all films is thrown. */
-  async function ask(id: number, budget: RetryBudget): Promise<FilmResponse> {
+  async function fetchOne(id: number, budget: RetryBudget): Promise<FilmResponse> {
     try {
       const detail = await client.film(id, budget);
       if (detail.id !== id) throw new TmdbFailure('malformed', `asked for ${id}, got ${detail.id}`);
@@ -94,12 +94,12 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
         mapped.push(mapFilm(detail, { region, day: dayOf(clock()) }));
       } else if (failure?.kind === 'malformed') {
         log.warn({ film: id, reason: failure.message }, 'TMDB: malformed film');
-        await repository.rememberAsked('malformed', id, inside(MALFORMED_FOR));
+        await repository.rememberLookup('malformed', id, inside(MALFORMED_FOR));
         skipped += 1;
       } else if (film) {
         if (!film.removed) gone.push(id);
       } else {
-        await repository.rememberAsked('film', id, inside(MISSING_FOR));
+        await repository.rememberLookup('film', id, inside(MISSING_FOR));
         skipped += 1;
       }
     }
@@ -126,10 +126,10 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
    * @throws TmdbFailure when TMDB is unavailable
    */
   async function fetchBatch(ids: number[], work: Work): Promise<Tally> {
-    const asked = await Promise.allSettled(ids.map((id) => ask(id, budgetOf(work))));
-    const stored = await store(asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+    const outcomes = await Promise.allSettled(ids.map((id) => fetchOne(id, budgetOf(work))));
+    const stored = await store(outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
     await work.onBatch?.(stored);
-    const failed = asked.find((each) => each.status === 'rejected');
+    const failed = outcomes.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
     return stored;
   }
@@ -137,7 +137,7 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
   return {
     /** @throws TmdbFailure when nothing was fetched */
     async fetchFilm(id: number, budget: RetryBudget): Promise<void> {
-      const response = await ask(id, budget);
+      const response = await fetchOne(id, budget);
       await store([response]);
       if (response.failure?.kind === 'malformed') throw response.failure;
     },

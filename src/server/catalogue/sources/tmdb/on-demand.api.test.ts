@@ -139,9 +139,9 @@ describe('a person', () => {
 
 describe('a search', () => {
   const find = async (site: Awaited<ReturnType<typeof liveSite>>['site'], title: string) => {
-    const answer = await getJson<ListedFilm[]>(site.app, `/api/movies/find?title=${encodeURIComponent(title)}`);
-    expect(answer.status).toBe(200);
-    return answer.body.map((film) => film.title);
+    const response = await getJson<ListedFilm[]>(site.app, `/api/movies/find?title=${encodeURIComponent(title)}`);
+    expect(response.status).toBe(200);
+    return response.body.map((film) => film.title);
   };
 
   test('with few results searches TMDB once a day and stores the horror films found', async () => {

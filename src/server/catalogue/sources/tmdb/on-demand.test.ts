@@ -34,6 +34,6 @@ test.each([
 
 test('refreshes a film once for any number of visitors', () => {
   const { enqueued, viewed } = setUp();
-  for (let reader = 0; reader < 50; reader++) viewed({ id: 694, source: 'tmdb', fetched_at: daysAgo(30) });
+  for (let visitor = 0; visitor < 50; visitor++) viewed({ id: 694, source: 'tmdb', fetched_at: daysAgo(30) });
   expect(enqueued).toEqual([694]);
 });

@@ -10,7 +10,7 @@ import type { TmdbRepository } from './tmdb.repository.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Milliseconds that a request waits for TMDB. Later responses are stored for the next request. */
-const READER_WAIT = { film: 3_000, person: 3_000, search: 1_500, biography: 800 };
+const REQUEST_WAIT = { film: 3_000, person: 3_000, search: 1_500, biography: 800 };
 const RETRY_BUDGET = { wait: 1_000 };
 const REFRESH_AFTER = 7 * DAY;
 /** Films of a search that are fetched immediately; the others are fetched by jobs. */
@@ -42,14 +42,14 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   async function loadFilm(id: number): Promise<boolean> {
-    if (await repository.wasAsked('film', id, clock())) return false;
-    if (await repository.wasAsked('malformed', id, clock())) throw unavailable();
+    if (await repository.hasRecentLookup('film', id, clock())) return false;
+    if (await repository.hasRecentLookup('malformed', id, clock())) throw unavailable();
     await fetchFilms.fetchFilm(id, RETRY_BUDGET);
     return (await repository.held([id])).has(id);
   }
 
   async function loadPerson(id: number): Promise<boolean> {
-    if (await repository.wasAsked('person', id, clock())) return false;
+    if (await repository.hasRecentLookup('person', id, clock())) return false;
     const detail = await client.person(id, RETRY_BUDGET).catch((error: unknown) => {
       if (error instanceof TmdbFailure && error.kind === 'missing') return null;
       throw error;
@@ -57,7 +57,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     const person = detail && !detail.adult ? mapPerson(detail) : null;
     const known = await repository.findPerson(id);
     if (!person || (person.filmIds.length === 0 && !known)) {
-      await repository.rememberAsked('person', id, later(DAY));
+      await repository.rememberLookup('person', id, later(DAY));
       return known !== undefined;
     }
     await repository.writePerson(person);
@@ -68,7 +68,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
   }
 
   async function loadSearch(query: string): Promise<boolean> {
-    if (await repository.wasAsked('search', query, clock())) return false;
+    if (await repository.hasRecentLookup('search', query, clock())) return false;
     const { rows } = await client.search(query, RETRY_BUDGET);
     const found = rows.filter(isHorrorRow).map((row) => row.id);
     const held = await repository.held(found);
@@ -76,12 +76,12 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     const { inserted } = await fetchFilms.fetchBatch(unknown.slice(0, FETCHED_AT_ONCE), RETRY_BUDGET);
     for (const id of unknown.slice(FETCHED_AT_ONCE)) await enqueue(id);
     // Last, so that an interrupted search is repeated.
-    await repository.rememberAsked('search', query, later(DAY));
+    await repository.rememberLookup('search', query, later(DAY));
     return inserted > 0;
   }
 
   /** @throws AppError unavailable */
-  async function forReader(key: string, load: () => Promise<boolean>, milliseconds: number): Promise<boolean> {
+  async function forRequest(key: string, load: () => Promise<boolean>, milliseconds: number): Promise<boolean> {
     let found: boolean | null;
     try {
       found = await within(milliseconds, once(key, load));
@@ -95,21 +95,22 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
 
   return {
     /** @returns true if the film is in the catalogue now @throws AppError unavailable */
-    fetchFilm: (id: number): Promise<boolean> => forReader(`film ${id}`, () => loadFilm(id), READER_WAIT.film),
+    fetchFilm: (id: number): Promise<boolean> => forRequest(`film ${id}`, () => loadFilm(id), REQUEST_WAIT.film),
 
     /** @returns true if the person is in the catalogue now @throws AppError unavailable */
-    fetchPerson: (id: number): Promise<boolean> => forReader(`person ${id}`, () => loadPerson(id), READER_WAIT.person),
+    fetchPerson: (id: number): Promise<boolean> =>
+      forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.person),
 
     /** Fetches the biography of a person known from films only. Never throws, never takes long. */
     async completePerson(id: number): Promise<boolean> {
       if ((await repository.findPerson(id))?.detailed_at !== null) return false;
-      return forReader(`person ${id}`, () => loadPerson(id), READER_WAIT.biography).catch(() => false);
+      return forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.biography).catch(() => false);
     },
 
     /** Searches TMDB for missing films. Never throws. @returns true if some were added */
     async searchMore(query: string): Promise<boolean> {
       const search = () => loadSearch(query);
-      return forReader(`search ${query}`, search, READER_WAIT.search).catch((error: unknown) => {
+      return forRequest(`search ${query}`, search, REQUEST_WAIT.search).catch((error: unknown) => {
         if (!(error instanceof AppError)) log.warn({ err: error }, 'the search for more films failed');
         return false;
       });

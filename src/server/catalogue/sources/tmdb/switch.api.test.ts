@@ -118,7 +118,7 @@ test('our themes stay when TMDB has no keyword for them', async () => {
   expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(row.record.themes));
 });
 
-test("a film removed at TMDB disappears except from lists of members, and can return", async () => {
+test('a film removed at TMDB disappears except from lists of members, and can return', async () => {
   const { fake, site, live } = await liveSite();
   await teach(fake, site);
   const member = await signUp(site.app);

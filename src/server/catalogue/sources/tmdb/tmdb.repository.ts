@@ -4,7 +4,7 @@ import { json } from '../../film-parts.repository.ts';
 import type { MappedPerson } from './mapper/person-mapper.ts';
 import type { NamedProvider } from './mapper/providers.ts';
 
-type Asked = 'film' | 'person' | 'malformed' | 'search';
+type LookupKind = 'film' | 'person' | 'malformed' | 'search';
 
 export type HeldFilm = { id: number; source: string; fetchedAt: Date; removed: boolean; embedded: boolean };
 
@@ -15,7 +15,7 @@ const keyOf = (key: string | number) => String(key).slice(0, 300);
 export function createTmdbRepository(db: Database) {
   return {
     /** True if TMDB's last reply to this is still valid. */
-    async wasAsked(kind: Asked, key: string | number, now: Date): Promise<boolean> {
+    async hasRecentLookup(kind: LookupKind, key: string | number, now: Date): Promise<boolean> {
       const row = await db
         .selectFrom('tmdb_asked')
         .select('until')
@@ -26,7 +26,7 @@ export function createTmdbRepository(db: Database) {
       return row !== undefined;
     },
 
-    async rememberAsked(kind: Asked, key: string | number, until: Date): Promise<void> {
+    async rememberLookup(kind: LookupKind, key: string | number, until: Date): Promise<void> {
       await db
         .insertInto('tmdb_asked')
         .values({ kind, key: keyOf(key), until })

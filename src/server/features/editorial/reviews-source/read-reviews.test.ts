@@ -108,11 +108,7 @@ describe('compiling content/reviews', () => {
       { 'a.md': reviewText(featured, '![](images/a.svg)'), 'images/a.svg': SVG },
       'images/a.svg has no alternative text',
     ],
-    [
-      'an unsafe link',
-      { 'a.md': reviewText(featured, '[x](javascript:alert)') },
-      'a.md: the link javascript:',
-    ],
+    ['an unsafe link', { 'a.md': reviewText(featured, '[x](javascript:alert)') }, 'a.md: the link javascript:'],
     ['HTML', { 'a.md': reviewText(featured, 'a <b>b</b>') }, 'a.md: unsupported Markdown: html'],
     [
       'an image with a script',

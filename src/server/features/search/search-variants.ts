@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts';
 import type { Neighbour, SearchRepository } from './search.repository.ts';
-import { plainSlots, type SlottedReading, TIERS, type WordCounts } from './search-plan.ts';
-import { joinsOf, type Reading, readingsOf, splitsOf } from './search-query.ts';
+import { plainSlots, type SlottedVariant, TIERS, type WordCounts } from './search-plan.ts';
+import { joinsOf, type QueryVariant, splitsOf, variantsOf } from './search-query.ts';
 
 /** Shorter words are similar to too many words to be corrected. */
 const SHORTEST_CORRECTED = 2;
@@ -11,30 +11,30 @@ const MOST_SLIPS_IN_WORD = 2;
 /** Numbers are rarely mistyped, and one digit makes another title. */
 const NUMBER = /^\d+$/;
 
-export type Look = {
+export type QueryLookup = {
   /** As typed, and with the year separated. */
-  plain: Reading[];
+  plain: QueryVariant[];
   /** Also those with joined or split words, if all words are known. */
-  readings: SlottedReading[];
+  variants: SlottedVariant[];
   counts: WordCounts;
   /** Known words that start with the last word. */
   beginnings: string[];
 };
 
-const wordsIn = (readings: Reading[]) => [...new Set(readings.flatMap((reading) => reading.words))];
+const wordsIn = (variants: QueryVariant[]) => [...new Set(variants.flatMap((variant) => variant.words))];
 const isLong = (word: string) => [...word].length >= SHORTEST_CORRECTED;
 
 /** @param complete also looks for words that start with the last word */
-export async function lookUp(repository: SearchRepository, text: string, complete: boolean): Promise<Look> {
-  const plain = readingsOf(text);
-  const made = plain.flatMap((reading) => [...joinsOf(reading), ...splitsOf(reading, 0)]);
+export async function lookUpWords(repository: SearchRepository, text: string, complete: boolean): Promise<QueryLookup> {
+  const plain = variantsOf(text);
+  const made = plain.flatMap((variant) => [...joinsOf(variant), ...splitsOf(variant, 0)]);
   const last = plain[0]?.words.at(-1) ?? '';
   const completed = complete && [...last].length >= SHORTEST_BEGINNING ? await repository.wordsBeginning(last) : [];
   const known = await repository.countWords([...wordsIn([...plain, ...made]), ...TIERS]);
   const counts = new Map([...completed, ...known].map(({ word, films }) => [word, films]));
   const beginnings = completed.map(({ word }) => word);
-  const readings = [...plain, ...made.filter(({ words }) => words.every((word) => counts.has(word)))];
-  return { plain, counts, beginnings, readings: readings.map((reading) => plainSlots(reading, beginnings)) };
+  const variants = [...plain, ...made.filter(({ words }) => words.every((word) => counts.has(word)))];
+  return { plain, counts, beginnings, variants: variants.map((variant) => plainSlots(variant, beginnings)) };
 }
 
 /** Known words with one typing error; if there are none, with two. */
@@ -55,23 +55,27 @@ async function neighboursOf(repository: SearchRepository, words: string[], typed
 }
 
 /** Variants with a letter typed instead of a space, if the words around it are known. */
-async function respaced(repository: SearchRepository, plain: Reading[], counts: WordCounts): Promise<SlottedReading[]> {
-  const apart = plain.flatMap((reading) => splitsOf(reading, 1));
+async function respaced(
+  repository: SearchRepository,
+  plain: QueryVariant[],
+  counts: WordCounts,
+): Promise<SlottedVariant[]> {
+  const apart = plain.flatMap((variant) => splitsOf(variant, 1));
   for (const { word, films } of await repository.countWords(wordsIn(apart))) counts.set(word, films);
   const known = apart.filter(({ words }) => words.every((word) => counts.has(word)));
-  return known.map((reading) => ({ ...plainSlots(reading, []), slips: 1 }));
+  return known.map((variant) => ({ ...plainSlots(variant, []), slips: 1 }));
 }
 
 /** Variants with corrections: similar words for each word, or for two joined words. Adds to the lookup's counts. */
-export async function correct(repository: SearchRepository, look: Look): Promise<SlottedReading[]> {
-  const { plain, counts, beginnings } = look;
+export async function correct(repository: SearchRepository, lookup: QueryLookup): Promise<SlottedVariant[]> {
+  const { plain, counts, beginnings } = lookup;
   const joins = plain.flatMap(joinsOf);
   const words = wordsIn([...plain, ...joins]).filter(isLong);
   const others = await neighboursOf(repository, words, new Set(wordsIn(plain)), counts);
   const isKnown = (word: string) => counts.has(word);
 
-  const corrected = plain.map((reading) => {
-    const { slots, ...rest } = plainSlots(reading, beginnings);
+  const corrected = plain.map((variant) => {
+    const { slots, ...rest } = plainSlots(variant, beginnings);
     const hopeless = (word: string) => !isKnown(word) && !others.has(word);
     const some = slots.some(({ word }) => !hopeless(word));
     return {
@@ -87,8 +91,8 @@ export async function correct(repository: SearchRepository, look: Look): Promise
   const joined = joins
     .filter(({ words }) => words.filter((word) => !isKnown(word)).length === 1)
     .filter(({ words }) => words.every((word) => isKnown(word) || others.has(word)))
-    .map((reading) => {
-      const { slots, ...rest } = plainSlots(reading, []);
+    .map((variant) => {
+      const { slots, ...rest } = plainSlots(variant, []);
       const withOthers = slots.map((slot) =>
         isKnown(slot.word) ? slot : { ...slot, others: others.get(slot.word) ?? slot.others },
       );

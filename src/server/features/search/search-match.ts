@@ -9,12 +9,12 @@ export function wordsIn(text: string | null): Words {
 }
 
 /** The word of a text that matches a slot of the query. `slips` is the number of typing errors. */
-export type Fit = { found: string; slips: number; partial: boolean };
+export type WordMatch = { found: string; slips: number; partial: boolean };
 
-function fitOf({ word, others, halfTyped }: Slot, { single, joined }: Words): Fit | null {
+function matchOf({ word, others, halfTyped }: Slot, { single, joined }: Words): WordMatch | null {
   if (single.includes(word) || joined.includes(word)) return { found: word, slips: 0, partial: false };
   if (halfTyped && single.some((each) => each.startsWith(word))) return { found: word, slips: 0, partial: true };
-  let best: Fit | null = null;
+  let best: WordMatch | null = null;
   for (const each of others.size > 0 ? single : []) {
     const slips = others.get(each);
     if (slips !== undefined && (!best || slips < best.slips)) best = { found: each, slips, partial: false };
@@ -23,12 +23,12 @@ function fitOf({ word, others, halfTyped }: Slot, { single, joined }: Words): Fi
 }
 
 /** Returns null when a slot has no match. */
-export function fitsOf(slots: Slot[], words: Words): Fit[] | null {
-  const fits: Fit[] = [];
+export function matchesOf(slots: Slot[], words: Words): WordMatch[] | null {
+  const matches: WordMatch[] = [];
   for (const slot of slots) {
-    const fit = fitOf(slot, words);
-    if (!fit) return null;
-    fits.push(fit);
+    const match = matchOf(slot, words);
+    if (!match) return null;
+    matches.push(match);
   }
-  return fits;
+  return matches;
 }

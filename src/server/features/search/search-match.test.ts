@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fitsOf, wordsIn } from './search-fit.ts';
+import { matchesOf, wordsIn } from './search-match.ts';
 import type { Slot } from './search-plan.ts';
 
 const slot = (word: string, more: Partial<Slot> = {}): Slot => ({
   ...{ word, others: new Map<string, number>(), halfTyped: false, beginnings: [], optional: false },
   ...more,
 });
-const fits = (slots: Slot[], text: string | null) => fitsOf(slots, wordsIn(text));
+const fits = (slots: Slot[], text: string | null) => matchesOf(slots, wordsIn(text));
 
 describe('the words of a text', () => {
   it('are single, and neighbours joined', () => {

@@ -27,7 +27,7 @@ const PLACES = [
 
 describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
   describe.each(PLACES)('$place', ({ place, makeDataDir, canRun }) => {
-    beforeEach(({ skip }) => skip(!canRun, 'a closed folder is one that root alone may enter'));
+    beforeEach(({ skip }) => skip(!canRun, 'a closed folder is one that only root may enter'));
 
     async function crash(): Promise<string> {
       const dataDir = await makeDataDir();

@@ -93,14 +93,17 @@ async function expectNotNow({ site, get }: Site): Promise<void> {
 }
 
 describe(row('Contentful down, limited, broken entries'), () => {
-  test.each(Object.entries(FAULTS))('%s: the pages come without the section, the review is a 503', async (_, fault) => {
-    const editorial = await editorialSite();
-    editorial.content.behave(fault);
-    await expectPagesWithoutReviews(editorial);
-    await expectNotNow(editorial);
-    expect(editorial.log()).not.toMatch(/Bearer|"embedded"/i);
-    await expect.poll(editorial.content.openSockets, { timeout: 20_000 }).toBe(0);
-  });
+  test.each(Object.entries(FAULTS))(
+    '%s: pages are served without the section, the review gets 503',
+    async (_, fault) => {
+      const editorial = await editorialSite();
+      editorial.content.behave(fault);
+      await expectPagesWithoutReviews(editorial);
+      await expectNotNow(editorial);
+      expect(editorial.log()).not.toMatch(/Bearer|"embedded"/i);
+      await expect.poll(editorial.content.openSockets, { timeout: 20_000 }).toBe(0);
+    },
+  );
 
   test('refused connections: the same, and the site recovers within ten seconds', async () => {
     const editorial = await editorialSite();

@@ -44,7 +44,7 @@ describe(row('cookie flags'), () => {
   test.for([
     ['http://localhost:3000', '', ['max-age', 'path', 'httponly', 'samesite']],
     ['https://fright.example', '__Host-', ['max-age', 'path', 'httponly', 'samesite', 'secure']],
-  ] as const)('at %s every cookie has its flags, and no Domain', async ([appUrl, prefix, flags], { annotate }) => {
+  ] as const)('at %s every cookie has its flags and no Domain', async ([appUrl, prefix, flags], { annotate }) => {
     const cookies = await allCookies(appUrl);
     expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual([`${prefix}device`, `${prefix}session`]);
     expect(cookies.filter(({ value }) => value === '')).toHaveLength(2);

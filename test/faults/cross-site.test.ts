@@ -113,7 +113,7 @@ describe(row('requests from other sites'), () => {
     ['our page in an older browser', { Origin: APP }],
     ['our page by the other name of this machine', { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' }],
     ['a program', {}],
-  ])('%s is let through', async (_, headers) => {
+  ])('%s is allowed', async (_, headers) => {
     const call = calls.find(({ name }) => name === 'POST /ratings/{id}');
     if (!call) throw new Error('no rating call found');
     const { path, ...init } = await requestOf(call, { target: owner, caller: owner });

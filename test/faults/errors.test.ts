@@ -120,7 +120,7 @@ describe(row('errors in any layer'), () => {
     ['nothing', undefined],
     ['null', null],
     ['an object', { stack: 'at secret (/etc/passwd)' }],
-  ])('the renderer throws %s: 500 in general words, to programs and to people', async (_, thrown) => {
+  ])('the renderer throws %s: 500 with a general message, as JSON and as a page', async (_, thrown) => {
     const { log, lines } = readableLog();
     const { app } = await testApp({
       log,
@@ -180,7 +180,7 @@ describe(row('errors in any layer'), () => {
     ['JSON of another shape', '[]', 400],
     ['a name of every object', '{"__proto__":{"email":"a@example.org"},"constructor":1}', 400],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400],
-  ])('a body that is %s is refused in words for people', async (_, body, status) => {
+  ])('a body that is %s is refused with a readable message', async (_, body, status) => {
     const { app } = await testApp();
     for (const path of ['/api/auth/login', '/api/auth/register', '/api/reset-password/submit']) {
       const response = await app.request(path, {

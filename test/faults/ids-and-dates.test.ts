@@ -132,7 +132,7 @@ describe(row('ids, pages and dates out of range'), () => {
     0,
     1e12,
     {},
-  ])('a viewing on %j: 400 from every call that takes a date', async (watchDate) => {
+  ])('a viewing on %j gets 400 from every call with a date', async (watchDate) => {
     const dated = calls.filter(({ body }) => body?.properties?.watchDate);
     expect(dated.length).toBeGreaterThanOrEqual(3);
     for (const call of dated) {
@@ -153,7 +153,7 @@ describe(row('ids, pages and dates out of range'), () => {
     }
   });
 
-  test.each([-1, 11, 1.5, 1e300, '5', true, []])('a rating of %j: 400', async (score) => {
+  test.each([-1, 11, 1.5, 1e300, '5', true, []])('a rating of %j gets 400', async (score) => {
     const rate = (body: unknown) => member.request(`/api/ratings/${FILM}`, { method: 'POST', body });
     await expectRefused(await rate({ overallRating: score }), score);
     await expectRefused(await rate({ overallRating: 5, detailedRatings: { gore: score } }), score);

@@ -158,7 +158,7 @@ describe(row('image paths'), () => {
     ['a script', '#!/bin/sh\nexit 0\n\n\n\n\n'],
     ['nothing', ''],
     ['the beginning of a JPEG', '\xff\xd8\xff'],
-  ])('%s that calls itself image/jpeg is a 404: the first bytes say what it is', async (_, body) => {
+  ])('%s with type image/jpeg gets 404: the first bytes decide', async (_, body) => {
     const { get, onDisk } = await serve(bytes(Buffer.from(body, 'latin1')));
     expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
     expect(await onDisk()).toEqual([]);
@@ -168,7 +168,7 @@ describe(row('image paths'), () => {
     ['JPEG', jpegPicture],
     ['PNG', pngPicture],
     ['WebP', webpPicture],
-  ])('a %s is served as what it is made into, without what its file carried along', async (_name, picture) => {
+  ])('a %s is served re-encoded, without metadata', async (_name, picture) => {
     const withPlace = await sharp(await picture())
       .withExif({ IFD0: { Copyright: 'secret of the camera' } })
       .toBuffer();

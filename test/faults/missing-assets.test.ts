@@ -68,7 +68,7 @@ describe(row('missing asset'), () => {
     '/assets/..%2f..%2fpackage.json',
     '/..%2fpackage.json',
     '/assets//etc/passwd',
-  ])('%s on the wire reads no file', async (path) => {
+  ])('an unnormalised request for %s reads no file', async (path) => {
     const { status, text } = await sendRaw(site.port, [`GET ${path} HTTP/1.1`, 'Connection: close']);
     expect(status).toBe(404);
     expect(text).not.toMatch(/"dependencies"|root:/);

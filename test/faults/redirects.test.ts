@@ -62,7 +62,7 @@ async function destination({ page }: WatchedPage, from: string): Promise<string>
 }
 
 describe(row('redirect parameter'), () => {
-  test.each(['/login', '/create-account'])('%s leads a member on to a path of this site alone', async (screen) => {
+  test.each(['/login', '/create-account'])('%s redirects a member only to a path of this site', async (screen) => {
     const watched = await signedIn();
     for (const trap of TRAPS) {
       await watched.page.goto(`${screen}?redirect=${trap}`);

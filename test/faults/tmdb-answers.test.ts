@@ -30,7 +30,7 @@ describe(row('TMDB sends nonsense'), () => {
     'an error with status 200',
     '50 MB',
     'plain-text 500',
-  ] as const)('%s: refused, what we hold stays as it was, nothing is half-written', async (fault) => {
+  ] as const)('%s is refused, and the tables do not change', async (fault) => {
     const { fake, site } = await liveSite([NEW, fakeFilm({ id: THE_SHINING, title: 'Another Film' })]);
     const before = await catalogueOf(site);
     fake.fail(fault);

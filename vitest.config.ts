@@ -5,6 +5,8 @@ const database = { globalSetup: ['test/database/global-setup.ts'], testTimeout: 
 
 export default defineConfig({
   test: {
+    // The default leaves one core free, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

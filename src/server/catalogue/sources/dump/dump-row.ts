@@ -86,7 +86,7 @@ function refusalOf({ adult, softcore, genres, genre_names }: DumpRow): string | 
   if (adult) return 'adult';
   if (softcore) return 'softcore';
   const all = [...genres, ...genre_names];
-  if (all.length > 0 && !all.some((genre) => genre.toLowerCase() === 'horror')) return `no horror: ${all.join(', ')}`;
+  if (all.length > 0 && !all.some((genre) => genre.toLowerCase() === 'horror')) return `not horror: ${all.join(', ')}`;
   return null;
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emailProblem, newPasswordProblem, normaliseEmail, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
 
-/** Turns a rule of credentials.ts into a zod refinement. */
 const refuse = (problemOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
   const message = problemOf(text);
   if (message) context.addIssue({ code: 'custom', message });

@@ -18,7 +18,6 @@ export const catalogueStatusSchema = z
   .meta({ id: 'CatalogueStatus' });
 export type CatalogueStatus = z.infer<typeof catalogueStatusSchema>;
 
-/** Sources of films, best first. */
 export const FILM_SOURCES = ['tmdb', 'dump', 'snapshot'] as const;
 /** @property day YYYY-MM-DD, the source's last update */
 export type FilmSource = { source: (typeof FILM_SOURCES)[number]; day: string };

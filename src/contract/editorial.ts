@@ -28,7 +28,6 @@ export const RICH_TEXT_MARKS = [
   'strikethrough',
 ] as const;
 
-/** Node types with children and no data. */
 export const RICH_TEXT_BLOCKS = [
   'paragraph',
   'heading-1',

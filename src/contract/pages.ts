@@ -1,6 +1,5 @@
 import type { FilmSource } from './catalogue-status.ts';
 
-/** Public settings of the installation that every page needs. */
 export type SiteSettings = {
   /** Public origin without a trailing slash, for canonical URLs and previews. */
   origin: string;
@@ -8,7 +7,6 @@ export type SiteSettings = {
   donationUrl: string;
   /** Key for the login payload, see login-payload.ts. */
   loginSecret: string;
-  /** True if there are synthetic members. */
   hasDemoData: boolean;
   /** Best source first. */
   filmSources: FilmSource[];

@@ -1,4 +1,3 @@
-/** In the order of every screen. */
 export const RATING_CATEGORIES = [
   'scares',
   'atmosphere',
@@ -18,7 +17,6 @@ export type RatingFigure = (typeof RATING_FIGURES)[number];
 /** One member's rating of one film; null means not rated. */
 export type RatingFigures = Record<RatingFigure, number | null>;
 
-/** Value of an unrated category in responses. */
 export const NOT_RATED = -1;
 
 const recordOf = <Key extends string, Value>(keys: readonly Key[], valueFor: (key: Key) => Value) =>
@@ -29,7 +27,6 @@ export const byCategory = <Value>(valueFor: (category: RatingCategory) => Value)
   recordOf(RATING_CATEGORIES, valueFor);
 export const byFigure = <Value>(valueFor: (figure: RatingFigure) => Value) => recordOf(RATING_FIGURES, valueFor);
 
-/** Ratings are integers from 0 to RATING_MAX. */
 export const RATING_MAX = 10;
 
 /** The Fright Graph needs this many rated categories (specification, section 2). */

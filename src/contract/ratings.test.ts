@@ -20,7 +20,7 @@ describe('a rating that is sent', () => {
     expect(accepts({ detailedRatings: { gore: 7 } })).toBe(false);
   });
 
-  test('has none but the eight categories', () => {
+  test('has only the eight categories', () => {
     expect(accepts({ overallRating: 7, detailedRatings: { romance: 7 } })).toBe(false);
   });
 });

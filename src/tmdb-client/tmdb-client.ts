@@ -31,7 +31,6 @@ export const HORROR = 27;
 
 export type Page<Row> = {
   rows: Row[];
-  /** Rows that did not parse. */
   skipped: number;
   totalPages: number;
   totalResults: number;

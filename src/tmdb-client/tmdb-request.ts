@@ -40,7 +40,6 @@ const isError = ({ value }: Body) => value.success === false || typeof value.sta
 export function createTmdbRequest({ apiUrl, token, maxBytes, pauses, now }: RequestOptions) {
   const base = apiUrl.replace(/\/+$/, '');
 
-  /** Failures by status alone; the body is not read. */
   function failureOf({ status, headers }: Response): TmdbFailure | null {
     const retryAfter = headers.get('Retry-After');
     if (status === 401) return pauses.unauthorised();

@@ -47,7 +47,6 @@ export type ListRow = z.output<typeof listRowSchema>;
 
 export const changedRowSchema = z.object({ id: tmdbIdSchema });
 
-/** Rows are parsed one by one. */
 export const pageSchema = z.object({
   page: z.int().min(1),
   results: z.array(z.unknown()),

@@ -19,9 +19,7 @@ const LIMITS = {
   /** Requests without delay after a pause. Together with a second at the rate they stay below TMDB's limit. */
   burst: 5,
   connections: 15,
-  /** Requests that may wait for a connection. */
   waiting: 300,
-  /** For one request with its body. */
   timeout: 5_000,
   maxBytes: 10 * 1024 * 1024,
   /** Consecutive failed requests that open the circuit. One call makes up to four. */
@@ -35,7 +33,6 @@ const FIRST_WAIT = 200;
 const LONGEST_WAIT = 20_000;
 /** Characters of JSON. */
 const MAX_CACHED = 8 * 1024 * 1024;
-/** Overhead of a cache entry, in characters. */
 const ENTRY_SIZE = 500;
 
 export type TransportOptions = {

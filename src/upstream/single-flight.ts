@@ -1,4 +1,3 @@
-/** Concurrent calls with the same key share one execution. */
 export function createSingleFlight<T>() {
   const underway = new Map<string, Promise<T>>();
 

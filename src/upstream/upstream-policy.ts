@@ -26,7 +26,6 @@ type UpstreamPolicyOptions = {
   };
   onOpen?: (error: unknown) => void;
   onClose?: () => void;
-  /** Concurrent requests, and requests that may wait. */
   bulkhead?: { connections: number; waiting: number };
   rate?: { perSecond: number; burst: number };
   /** Throws while no request may start. Called before and after the wait. */
@@ -35,7 +34,6 @@ type UpstreamPolicyOptions = {
   now: () => number;
 };
 
-/** The calls of one upstream: rate limit, bulkhead, time-out and circuit breaker. */
 export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
   const { timeout, rate, check, onOpen, onClose, now } = options;
   const { failures, openFor, isFailure = () => true, isOutage = () => false } = options.breaker;

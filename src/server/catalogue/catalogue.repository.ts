@@ -5,7 +5,6 @@ import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { writeChunk } from './film-writer.repository.ts';
 
-/** Films per transaction. */
 export const FILMS_AT_ONCE = 1_000;
 
 /** Advisory lock id, the same on every node. */
@@ -113,7 +112,6 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       return db.selectFrom('source_state').selectAll().orderBy('source').execute();
     },
 
-    /** Number of films, and the sources. */
     async status() {
       const { films } = await db
         .selectFrom('film')

@@ -7,7 +7,6 @@ import { themesOfKeywords } from './theme-keywords.ts';
 /** Any number of rows as one parameter. */
 export const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** Replaces credits, keywords, tags and providers of these films. */
 export async function writeFilmParts(
   trx: Transaction<DB>,
   source: CatalogueSource,

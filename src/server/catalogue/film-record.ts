@@ -8,7 +8,6 @@ export type PersonRecord = {
   profilePath?: string | null;
 };
 
-/** A film as sources pass it to the catalogue, independent of their formats. */
 export type FilmRecord = {
   id: number;
   title: string;
@@ -35,7 +34,6 @@ export type FilmRecord = {
   keywords: string[];
   /** In addition to those that the keywords imply. */
   themes: ThemeSlug[];
-  /** Slugs of editorial tags. */
   tags: string[];
   providers: { providerId: number; kind: 'stream'; region: string; asOf: string }[];
 };

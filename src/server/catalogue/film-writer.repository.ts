@@ -6,7 +6,6 @@ import { json, writeFilmParts } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { filmSlug } from './film-slug.ts';
 
-/** Number of actors that a search finds a film by. */
 const SEARCHED_CAST = 5;
 /** Serialises writers: chunks touch the same people and keywords in any order, which could deadlock. */
 const WRITERS_LOCK = 4_607_002;

@@ -1,4 +1,3 @@
-/** Formats that /images sends, best first. */
 const IMAGE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 

@@ -13,7 +13,7 @@ function refusal(read: () => unknown): unknown {
   }
 }
 
-describe('a picture of a film', () => {
+describe('an image of a film', () => {
   test.each([
     ['w92', 92],
     ['w300', 300],
@@ -34,7 +34,7 @@ describe('a picture of a film', () => {
   });
 });
 
-describe('a picture of a live review', () => {
+describe('an image of a live review', () => {
   const path = (changes: Partial<Record<'size' | 'host' | 'space' | 'rest', string>> = {}) =>
     Object.values({
       size: 'w780',
@@ -73,7 +73,7 @@ describe('drawn art', () => {
   test.each([
     ['948.svg', 948],
     ['2147483647.svg', 2_147_483_647],
-  ])('%s is that of film %d', (file, id) => expect(readFilmFile(file)).toBe(id));
+  ])('%s is the art of film %d', (file, id) => expect(readFilmFile(file)).toBe(id));
 
   test.each(['0.svg', '2147483648.svg', '948.png', '948', 'x948.svg', '948.svgz', '1.5.svg'])(
     '%s is a bad request',

@@ -49,7 +49,6 @@ export function createImagesRepository(db: Database) {
       return toSubject(await db.selectFrom('film').select(COLUMNS).where('id', '=', id).executeTakeFirst());
     },
 
-    /** Returns true if a film or person has this file without a colour. */
     async lacksColour(file: string): Promise<boolean> {
       const path = `/${file}`;
       const { rows } = await sql<{ lacks: boolean }>`

@@ -4,7 +4,6 @@ import type { DB } from '../../db/schema.gen.ts';
 
 const CREDENTIAL = 'credential';
 
-/** Runs in the transaction that changes a member. */
 export type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
@@ -60,7 +59,6 @@ export function createAuthRepository(db: Database) {
       });
     },
 
-    /** @returns the number of ended sessions */
     async endOtherSessions(memberId: string, currentToken: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await lockMember(trx, memberId);
@@ -77,7 +75,6 @@ export function createAuthRepository(db: Database) {
       await db.deleteFrom('session').where('token', '=', token).execute();
     },
 
-    /** Deletes a member with all their data. */
     async deleteMember(memberId: string, before: readonly InTransaction[]): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, memberId))) return;

@@ -18,11 +18,9 @@ type AuthServiceOptions = {
   jobs: Deps['jobs'];
   clock: () => Date;
   loginSecret: string;
-  /** Run before a member is deleted, in the same transaction. */
   beforeDelete: readonly InTransaction[];
 };
 
-/** IP address and headers of a request. */
 export type Caller = { address: string; headers: Headers };
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -125,7 +123,6 @@ export function createAuthService(options: AuthServiceOptions) {
       if (!changed) throw (await repository.findById(member.id)) ? wrongPassword() : signedOut();
     },
 
-    /** @returns the number of ended sessions */
     async endOtherSessions(headers: Headers): Promise<number> {
       const { member, token } = await requireSession(headers);
       return repository.endOtherSessions(member.id, token);

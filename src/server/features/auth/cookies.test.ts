@@ -47,7 +47,7 @@ test('a request without cookies has no session', () => {
   expect(hasSessionCookie(new Request('http://localhost/'))).toBe(false);
 });
 
-test('cookies are out of reach for scripts and other sites, and sent over https alone where there is https', () => {
+test('cookies are HttpOnly and SameSite, and Secure with https', () => {
   expect(cookieAttributes(true)).toEqual({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' });
   expect(cookieAttributes(false).secure).toBe(false);
 });

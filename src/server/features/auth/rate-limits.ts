@@ -27,11 +27,7 @@ function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
 
-/**
- * Counts tries in the database, shared by all nodes.
- *
- * @throws AppError too_many_requests with the seconds to wait
- */
+/** Counts tries in the database, shared by all nodes. @throws AppError too_many_requests with the seconds to wait */
 export function createRateLimits(pool: Deps['pool']) {
   function createLimiter(keyPrefix: LimitName): RateLimiterPostgres {
     const [points, duration] = LIMITS[keyPrefix];
@@ -102,7 +98,6 @@ export function createRateLimits(pool: Deps['pool']) {
 
     submitReset: (address: string) => spend('submit-address', keyOf(address)),
 
-    /** A signed-in member enters the password again. */
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
   };
 }

@@ -52,7 +52,6 @@ const ownCalls = {
   },
 } satisfies BetterAuthPlugin;
 
-/** Maps better-auth's models and fields to our tables and columns. */
 const TABLES = {
   user: { modelName: 'member', fields: { emailVerified: 'email_verified', ...TIMES } },
   session: {

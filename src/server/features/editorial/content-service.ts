@@ -30,11 +30,7 @@ const unavailable = () =>
     retryAfter: PAUSE / 1000,
   });
 
-/**
- * Cached calls of the content service with a time-out and one circuit breaker.
- *
- * @param now milliseconds
- */
+/** Cached calls of the content service with a time-out and one circuit breaker. @param now milliseconds */
 export function createContentService({ now, log }: { now: () => number; log: Logger }) {
   const logged = new LRUCache<string, true>({ max: 100, ttl: LOG_EVERY - 1, ttlResolution: 0, perf: { now } });
   const policy = createUpstreamPolicy({ timeout: TIMEOUT, breaker: { failures: FAILURES, openFor: PAUSE }, now });
@@ -47,10 +43,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   }
 
   return {
-    /**
-     * @param what for the log
-     * @returns a cached `read`, which throws AppError unavailable
-     */
+    /** @param what for the log @returns a cached `read`, which throws AppError unavailable */
     cached<K extends string | number, T>(what: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
       const cache = createResponseCache<K, T>({
         fetch: async (key) => {

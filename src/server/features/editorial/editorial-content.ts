@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type ContentSpace, contentSpaceSchema } from '#delivery-api';
 import { EDITORIAL_ASSET_NAME, type EditorialAssets } from './editorial-assets.routes.ts';
 
-/** The build's output for content/reviews. */
 export type EditorialContent = { space: ContentSpace; assets: EditorialAssets };
 
 export const NO_EDITORIAL_CONTENT: EditorialContent = { space: { entries: [], assets: [] }, assets: new Map() };

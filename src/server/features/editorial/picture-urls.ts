@@ -1,12 +1,10 @@
 import { EDITORIAL_IMAGE_FILE, EDITORIAL_IMAGES } from '#contract/editorial-images.ts';
 import type { Environment } from '../../env.ts';
 
-/** The service's image hosts, by region. */
 const IMAGE_HOSTS = ['images.ctfassets.net', 'images.eu.ctfassets.net'];
 
 type LiveSettings = Pick<Environment, 'CONTENTFUL_SPACE_ID' | 'CONTENTFUL_HOST' | 'CONTENTFUL_INSECURE'>;
 
-/** Image hosts of a live space. */
 export type PictureHosts = {
   space: string;
   /** Origin by host, as in `https://images.ctfassets.net`. */

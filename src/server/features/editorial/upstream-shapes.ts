@@ -7,7 +7,6 @@ const entrySchema = z.looseObject({
 });
 export type UpstreamEntry = z.infer<typeof entrySchema>;
 
-/** The response to a search for entries. */
 export const entriesResponseSchema = z.looseObject({
   sys: z.looseObject({ type: z.literal('Array') }),
   total: z.int().min(0),

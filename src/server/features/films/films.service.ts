@@ -34,7 +34,6 @@ function keyOf(reference: string): FilmKey {
   return { id };
 }
 
-/** Only categories with ratings. */
 function ratedCategories(averages: Record<RatingCategory, number | null>): Partial<Record<RatingCategory, number>> {
   return Object.fromEntries(
     RATING_CATEGORIES.flatMap((category) => {

@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts';
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
 
-/** All data stored about a member, for their download. */
 export function createMemberDataRepository(db: Database) {
   return {
     async account(memberId: string) {

@@ -106,7 +106,6 @@ async function writeRow(trx: Transaction<DB>, memberId: string, filmId: number, 
     .execute();
 }
 
-/** Differences to a sum and its count. */
 const added = (before: number | null, after: number | null) => ({
   sum: (after ?? 0) - (before ?? 0),
   count: Number(after !== null) - Number(before !== null),

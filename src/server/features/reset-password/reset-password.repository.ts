@@ -4,7 +4,6 @@ const CREDENTIAL = 'credential';
 
 type Reset = {
   email: string;
-  /** Hash of the token. */
   identifier: string;
   now: Date;
 };
@@ -29,7 +28,6 @@ export function createResetPasswordRepository(db: Database) {
     findMember: (email: string) =>
       db.selectFrom('member').select(['id', 'email']).where('email', '=', email).executeTakeFirst(),
 
-    /** Replaces all of the member's tokens. */
     async replaceToken(memberId: string, token: { identifier: string; expiresAt: Date; now: Date }): Promise<void> {
       await db.transaction().execute(async (trx) => {
         // In sequence, so that only the later of two concurrent requests leaves a token.

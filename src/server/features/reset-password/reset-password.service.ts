@@ -9,7 +9,6 @@ const TOKEN_BYTES = 32;
 /** Milliseconds. */
 const TOKEN_LIFETIME = 60 * 60 * 1000;
 
-/** Renders and sends the mail. */
 type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<void>;
 
 type ResetPasswordServiceOptions = {

@@ -16,18 +16,18 @@ describe('the words of a text', () => {
 });
 
 describe('a word of a query', () => {
-  it('fits a word, or two neighbours', () => {
+  it('matches a word, or two neighbouring words', () => {
     expect(fits([slot('saw')], 'chain saw')).toEqual([{ found: 'saw', slips: 0, partial: false }]);
     expect(fits([slot('chainsaw')], 'chain saw')).toEqual([{ found: 'chainsaw', slips: 0, partial: false }]);
   });
 
-  it('fits a word that it begins only when it may be half typed', () => {
+  it('matches the start of a word only when the word may be incomplete', () => {
     expect(fits([slot('cha', { halfTyped: true })], 'chain saw')).toEqual([{ found: 'cha', slips: 0, partial: true }]);
     expect(fits([slot('hai', { halfTyped: true })], 'chain saw')).toBeNull();
     expect(fits([slot('cha')], 'chain saw')).toBeNull();
   });
 
-  it('fits the word that is the fewest slips away', () => {
+  it('matches the word with the fewest typing errors', () => {
     const others = new Map([
       ['chair', 2],
       ['chain', 1],
@@ -38,7 +38,7 @@ describe('a word of a query', () => {
     expect(fits([slot('chian', { others })], 'chain chair')).toEqual([{ found: 'chain', slips: 1, partial: false }]);
   });
 
-  it('has to fit for each slot', () => {
+  it('needs a match for each slot', () => {
     expect(fits([slot('chain'), slot('saw')], 'chain saw')).toHaveLength(2);
     expect(fits([slot('chain'), slot('massacre')], 'chain saw')).toBeNull();
   });

@@ -70,7 +70,7 @@ describe('slipClauses and correctedTexts', () => {
     ]);
   });
 
-  it('is tried for each word on its own where all are known', () => {
+  it('correct each word on its own when all are known', () => {
     const near = (word: string) => new Map([[word, 1]]);
     const { slots, ...rest } = variant('living elm');
     const both = {
@@ -85,19 +85,19 @@ describe('slipClauses and correctedTexts', () => {
     expect(correctedTexts(one, counts)).toEqual(['night elm']);
   });
 
-  it('may be any word of a loose clause', () => {
+  it('looseClause corrects any word', () => {
     expect(looseClause(misspelt('nigth', 'nigth', ['elm', 'living']), counts)).toContain("'elm'|'living'");
     expect(looseClause(variant('nigth'), counts)).toBeNull();
   });
 
-  it('that nothing is like is left out where it is optional', () => {
+  it('omit an optional word without similar words', () => {
     const { slots, ...rest } = misspelt('xqzt nigth', 'nigth', ['elm']);
     const optional = { ...rest, slots: slots.map((slot) => ({ ...slot, optional: slot.word === 'xqzt' })) };
     expect(slipClauses(optional, counts)).toEqual(["(('elm'))"]);
     expect(looseClause(optional, counts)).toBe("(('elm'))");
   });
 
-  it('gives no more titles than can be looked up', () => {
+  it('limit the number of titles', () => {
     const words = (start: string) => Array.from({ length: 130 }, (_, index) => `${start}${index}`);
     expect(correctedTexts(misspelt('nigth', 'nigth', words('a')), counts)).toHaveLength(120);
     const { slots, ...rest } = variant('nigth livign');
@@ -111,7 +111,7 @@ describe('slipClauses and correctedTexts', () => {
 });
 
 describe('the slots of a variant', () => {
-  it('are words of which the last may be half typed', () => {
+  it('mark the last word as possibly incomplete', () => {
     const { slots, year, slips } = plainSlots({ words: ['the', 'ni'], year: null }, ['night', 'nine']);
     expect([year, slips]).toEqual([null, 0]);
     expect(slots.map(({ word, halfTyped, beginnings }) => [word, halfTyped, beginnings])).toEqual([
@@ -120,7 +120,7 @@ describe('the slots of a variant', () => {
     ]);
   });
 
-  it('are all whole words when a year follows them', () => {
+  it('mark no word as incomplete when a year follows', () => {
     const { slots, year } = plainSlots({ words: ['the', 'night'], year: 1990 }, ['nightmare']);
     expect(year).toBe(1990);
     expect(slots.map(({ halfTyped, beginnings }) => [halfTyped, beginnings])).toEqual([
@@ -131,7 +131,7 @@ describe('the slots of a variant', () => {
 });
 
 describe('a clause', () => {
-  it('has every known word of a slot once, and quotes doubled', () => {
+  it('has every known word of a slot once, with quotes doubled', () => {
     const few: WordCounts = new Map([
       ['~0', 100],
       ['night', 3],
@@ -140,7 +140,7 @@ describe('a clause', () => {
     expect(clauseOf([['night', 'unknown', 'night', "d'arc"]], few)).toBe("(('night'|'d''arc'))");
   });
 
-  it('is long enough to narrow the films down, and no longer', () => {
+  it('has only as many words as narrow the films down', () => {
     const total: [string, number] = ['~0', 1_000];
     const clause = (films: number, next: number) =>
       clauseOf([['rare'], ['next']], new Map([total, ['rare', films], ['next', next]]));
@@ -158,7 +158,7 @@ describe('a clause', () => {
     expect(clauseOf([['rare'], ['next']], wide)).toBe("(('rare')&('next'))");
   });
 
-  it('is held to better known films only beyond six hundred', () => {
+  it('is limited to popular films above six hundred', () => {
     const films = (count: number): WordCounts =>
       new Map([
         ['~0', 1_000],
@@ -171,17 +171,17 @@ describe('a clause', () => {
 });
 
 describe('strict clauses', () => {
-  it('take the words that the last one begins for it', () => {
+  it('use words that start with the last word', () => {
     expect(strictClauses(plainSlots({ words: ['elm', 'liv'], year: null }, ['living']), counts)).toEqual(["(('elm'))"]);
     expect(strictClauses(plainSlots({ words: ['liv'], year: null }, ['living']), counts).at(0)).toContain("'living'");
   });
 
-  it('of a single unknown word or of whole words have no second try', () => {
+  it('give no second clause for a single unknown word or for complete words', () => {
     expect(strictClauses(variant('ni'), counts)).toEqual([]);
     expect(strictClauses(plainSlots({ words: ['elm', 'ni'], year: 1984 }, []), counts)).toEqual([]);
   });
 
-  it('try without the last word where it may be half typed', () => {
+  it('are tried without a last word that may be incomplete', () => {
     expect(strictClauses(variant('living elm night'), counts)).toEqual(["(('elm'))", "(('elm'))"]);
     expect(strictClauses(variant('living ni'), counts)).toHaveLength(1);
   });

@@ -10,7 +10,6 @@ const COMMON_SHARE = 0.05;
 const MOST_TEXTS = 120;
 const FEWEST_TEXTS = 12;
 
-/** Number of films by word. */
 export type WordCounts = Map<string, number>;
 
 /** A word of a variant and its alternatives. */
@@ -73,7 +72,6 @@ export function clauseOf(groups: string[][], counts: WordCounts): string | null 
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 
-/** The slot's alternatives without corrections. */
 const plainGroup = ({ word, beginnings }: Slot) => [word, ...beginnings];
 
 /** Clauses without corrections. A last word too short to be completed is left to the ranking. */

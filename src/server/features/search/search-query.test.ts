@@ -7,11 +7,11 @@ describe('wordsOf', () => {
 
   it('returns nothing for an empty query', () => expect(wordsOf('')).toEqual([]));
 
-  it('are the first twelve', () => {
+  it('returns the first twelve words', () => {
     expect(wordsOf('a b c d e f g h i j k l m')).toEqual('abcdefghijkl'.split(''));
   });
 
-  it('are cut after forty letters', () => {
+  it('cuts words after forty letters', () => {
     expect(wordsOf(`${'é'.repeat(41)} saw`)).toEqual(['é'.repeat(40), 'saw']);
     expect(keyOf('é'.repeat(201))).toBe('é'.repeat(200));
   });

@@ -12,7 +12,6 @@ export type QueryVariant = { words: string[]; year: number | null };
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('');
 
-/** Limited in number and length. */
 export function wordsOf(text: string): string[] {
   const words = text.split(' ').filter((word) => word !== '');
   return words.slice(0, MAX_WORDS).map((word) => cut(word, MAX_WORD_LENGTH));

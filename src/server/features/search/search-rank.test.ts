@@ -123,12 +123,12 @@ describe('kinds of match', () => {
     );
   });
 
-  it('are exact when they are the whole title or original title, and without a flaw all of them', () => {
+  it('are exact for a whole title or original title, and all flawless', () => {
     expect(found().map(({ exact }) => exact)).toEqual([true, true, true, ...Array(10).fill(false)]);
     expect(found().every(({ flawless }) => flawless)).toBe(true);
   });
 
-  it('take the words of an original title in any order for the title', () => {
+  it('match the words of an original title in any order', () => {
     const swapped = film('der erste', { original: 'the night and the dead' });
     expect(rankFilms([swapped], [plainSlots({ words: ['dead', 'night'], year: null }, [])])).toEqual([
       { id: swapped.id, flawless: true, exact: true },
@@ -136,7 +136,7 @@ describe('kinds of match', () => {
   });
 });
 
-describe('a query with slips', () => {
+describe('a query with typing errors', () => {
   const near = (word: string, slips: number) => new Map([[word, slips]]);
   /** "dead nihgt", where the second word may stand for night. */
   const variant = (slips = 1): SlottedVariant => {
@@ -149,12 +149,12 @@ describe('a query with slips', () => {
   const titles = (given: Candidate[], variants: SlottedVariant[]) =>
     rankFilms(given, variants).map(({ id }) => given.find((each) => each.id === id)?.title);
 
-  it('finds the film that is meant, but not without a flaw', () => {
+  it('finds the film, but not as flawless', () => {
     const meant = film('dead night');
     expect(rankFilms([meant], [variant()])).toEqual([{ id: meant.id, flawless: false, exact: false }]);
   });
 
-  it('shows beside a film without a slip only those of which the whole title is meant', () => {
+  it('shows other films beside a flawless one only for a whole title', () => {
     const given = [
       film('night of the dead', { popularity: 9 }),
       film('dead night', { popularity: 9 }),
@@ -164,7 +164,7 @@ describe('a query with slips', () => {
     expect(titles(given.slice(0, 2), [variant()])).toEqual(['dead night', 'night of the dead']);
   });
 
-  it('forgives two slips in all, not three', () => {
+  it('allows two typing errors in total, not three', () => {
     expect(titles([film('dead night')], [variant(2)])).toEqual(['dead night']);
     expect(titles([film('dead night')], [variant(3)])).toEqual([]);
     expect(titles([film('dead night')], [{ ...variant(2), slips: 1 }])).toEqual([]);
@@ -188,30 +188,30 @@ describe('a query with slips', () => {
   });
 });
 
-describe('a word that nothing in the catalogue is like', () => {
+describe('an optional word', () => {
   const variant = (): SlottedVariant => {
     const { slots, ...rest } = plainSlots({ words: ['dead', 'xqzt'], year: null }, []);
     return { ...rest, slots: slots.map((slot, place) => ({ ...slot, optional: place === 1 })) };
   };
 
-  it('may be missing, which is a flaw', () => {
+  it('may be missing, which is not flawless', () => {
     const dead = film('dead');
     expect(rankFilms([dead, film('alive')], [variant()])).toEqual([{ id: dead.id, flawless: false, exact: false }]);
   });
 
-  it('hides the films that lack it where one has it', () => {
+  it('hides films without it when one has it', () => {
     const whole = film('dead xqzt');
     expect(rankFilms([film('dead', { popularity: 9 }), whole], [variant()]).map(({ id }) => id)).toEqual([whole.id]);
   });
 
-  it('finds nothing alone', () => {
+  it('finds nothing on its own', () => {
     const alone = { ...variant(), slots: variant().slots.slice(1) };
     expect(rankFilms([film('alive')], [alone])).toEqual([]);
   });
 });
 
-describe('a year beside the title', () => {
-  it('is a flaw where the film is of another year or of none', () => {
+describe('a year next to the title', () => {
+  it('is not flawless for a film of another year or without year', () => {
     const films = [1979, 1978, null, 1950].map((year) => film('halloween', { year }));
     const variants = variantsOf('halloween 1978').map((variant) => plainSlots(variant, []));
     const ranks = rankFilms(films, variants);

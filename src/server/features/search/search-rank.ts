@@ -12,7 +12,6 @@ export type Candidate = {
   year: number | null;
 };
 
-/** Kinds of match, best first. */
 const KINDS = [
   'title',
   'title but for an article',

@@ -17,7 +17,6 @@ export type QueryLookup = {
   /** Also those with joined or split words, if all words are known. */
   variants: SlottedVariant[];
   counts: WordCounts;
-  /** Known words that start with the last word. */
   beginnings: string[];
 };
 

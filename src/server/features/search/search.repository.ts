@@ -26,7 +26,6 @@ const limited = (condition: RawBuilder<unknown>, most: number | null) =>
     : sql`select * from (select ${CANDIDATE} from film where ${condition} limit ${most}) as found ${BEST_KNOWN_FIRST}`;
 
 type WordCount = { word: string; films: number };
-/** A word of the query and a similar known word. */
 export type Neighbour = WordCount & { near: string };
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
@@ -39,7 +38,6 @@ export function createSearchRepository(db: Database) {
       return rows[0]?.text ?? '';
     },
 
-    /** By title or original title. */
     async byKeys(keys: string[]): Promise<Candidate[]> {
       if (keys.length === 0) return [];
       const { rows } = await sql<Candidate>`
@@ -51,7 +49,6 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** By the start of a title or original title. */
     async byBeginning(key: string): Promise<Candidate[]> {
       const length = [...key].length;
       const title =

@@ -24,7 +24,6 @@ const ARTICLE = /^(the|an?)$/;
 
 /** With fewer films, or none as typed, the live source is searched too. */
 const FEW = 3;
-/** Letters. */
 const SHORTEST_LIVE_QUERY = 3;
 
 const isSettled = (ranked: Ranked[], text: string) =>

@@ -70,7 +70,6 @@ export function createUserListService({ repository, clock, region }: UserListSer
 
     remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
 
-    /** Watchlist and watched state of a film. */
     stateOf: (memberId: string, filmId: number) => repository.stateOf(memberId, filmId),
 
     /**

@@ -102,11 +102,7 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
       }
     },
 
-    /**
-     * Reads during a write get the old file or the new one.
-     *
-     * @returns false when the image could not be stored
-     */
+    /** Reads during a write get the old file or the new one. @returns false when the image could not be stored */
     async write(key: CacheKey, bytes: Uint8Array): Promise<boolean> {
       if (bytes.byteLength > maxBytes || !(await hasRoom())) return false;
       const name = nameOf(key);

@@ -18,7 +18,6 @@ export function createDiskIndex() {
 
     remove,
 
-    /** Marks a file as just used. */
     touch({ name, bytes }: Entry): void {
       remove(name);
       sizes.set(name, bytes);

@@ -15,7 +15,6 @@ const HOST_WAIT = { working: 3_000, unknown: 1_000 };
 export type HostWait = typeof HOST_WAIT;
 
 type ImageUpstreamOptions = {
-  /** For the log. */
   host: string;
   urlOf: (request: ImageRequest) => string;
   log: Pick<Logger, 'warn' | 'info'>;

@@ -33,7 +33,7 @@ async function openHandle(path: string): Promise<FileHandle> {
 }
 
 function unpacked(file: Readable, gzipped: boolean): Readable {
-  // Errors are thrown to the reader of the result.
+  // Errors reach the consumer of the returned stream.
   return gzipped ? pipeline(file, createGunzip(), () => {}) : file;
 }
 
@@ -112,11 +112,7 @@ async function* readRows(path: string, file: Readable, gzipped: boolean): AsyncG
   yield [...parser.push(decoder.decode()), ...parser.end()];
 }
 
-/**
- * Opens a dump: CSV or JSON lines, gzipped or not, detected by content.
- *
- * @throws DumpError when it cannot be opened
- */
+/** Opens a dump: CSV or JSON lines, gzipped or not, detected by content. @throws DumpError when it cannot be opened */
 export async function openDump(path: string): Promise<DumpFile> {
   const handle = await openHandle(path);
   const { size } = await handle.stat();

@@ -104,7 +104,7 @@ describe("a dump's row", () => {
   });
 });
 
-test('a film has a hundred keywords at most', () => {
+test('limits a film to a hundred keywords', () => {
   const keywords = Array.from({ length: 101 }, (_, index) => `keyword ${index}`);
   expect(film({ keywords })).toMatchObject({ keywords: keywords.slice(0, 100) });
 });

@@ -77,7 +77,6 @@ const rowSchema = z.object({
 });
 type DumpRow = z.output<typeof rowSchema>;
 
-/** Columns that are used; others are ignored. */
 export const DUMP_COLUMNS: ReadonlySet<string> = new Set(Object.keys(rowSchema.shape));
 export const NEEDED_COLUMNS = ['id', 'title'] as const;
 

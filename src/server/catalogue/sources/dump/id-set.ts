@@ -1,4 +1,3 @@
-/** Ids per page. */
 const PAGE = 1 << 15;
 
 /** A set of positive integers with one bit each: a million TMDB ids take about 200 kB. */

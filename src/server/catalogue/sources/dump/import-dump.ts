@@ -19,7 +19,6 @@ export type ImportTally = {
 export type ImportOptions = {
   catalogue: CatalogueRepository;
   repository: DumpRepository;
-  /** Stops the import between two chunks. */
   signal?: AbortSignal;
   onRefused?: (line: number, reason: string) => void;
   /** @param share of the file that has been read, 0 to 1 */

@@ -5,7 +5,6 @@ import { filmSlug } from '../../film-slug.ts';
 import { themesOfKeywords } from '../../theme-keywords.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
 
-/** Minimum number of films. */
 const FEWEST = { theme: 8, tag: 5, platform: 1, decade: 1 };
 const FIRST_YEAR = 1890;
 /** Latest release date of a film, in years from now. */
@@ -19,12 +18,9 @@ const SHARED_WORDS = 8;
 export type CatalogueContent = {
   films: { name: string; file: FilmFile }[];
   people: { name: string; file: PersonFile }[];
-  /** Names by slug. */
   tags: Record<string, string>;
   reviews: { name: string; movieId: number; body: string }[];
-  /** Files in reviews/images. */
   images: string[];
-  /** Images used in reviews. */
   usedImages: ReadonlySet<string>;
 };
 

@@ -20,7 +20,7 @@ const film = (changes: Record<string, unknown> = {}): FilmFile =>
 const compile = (films: FilmFile[], people: { name: string; biography: string }[] = []) =>
   compileSnapshot(films, people, TAGS, DAY);
 
-test('a film file becomes a film in our words', () => {
+test('maps a film file to a film', () => {
   const cast = [{ name: 'Bob Example', character: 'The Shape' }, { name: 'Cid Example' }];
   const [record] = compile([film({ cast, trailer: 'xHuOtLTQ_1I', votes: { average: 7.5, count: 9 } })]).films;
   expect(record).toMatchObject({
@@ -35,7 +35,7 @@ test('a film file becomes a film in our words', () => {
   });
 });
 
-test('the most popular released films trend, no more than fifteen', () => {
+test('the fifteen most popular released films are trending', () => {
   const films = Array.from({ length: 18 }, (_, index) => film({ id: index + 1, popularity: Math.floor(index / 2) }));
   const unreleased = film({ id: 100, popularity: 99, released: '2026-11-21' });
   const today = film({ id: 101, popularity: 50, released: DAY });

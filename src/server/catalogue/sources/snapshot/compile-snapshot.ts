@@ -4,13 +4,11 @@ import type { FilmRecord } from '../../film-record.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
 import { snapshotPersonId } from './person-id.ts';
 
-/** Region of the snapshot's streaming data. */
 const SNAPSHOT_REGION = 'US';
 const TRENDING = 15;
 
 /** content/films, content/people and content/tags.yaml, compiled for the catalogue. */
 export type Snapshot = {
-  /** Hash of the content. */
   version: string;
   films: FilmRecord[];
   people: { id: number; biography: string }[];
@@ -19,7 +17,6 @@ export type Snapshot = {
   trending: number[];
 };
 
-/** Problems of the content, one per line. */
 export class SnapshotError extends Error {
   override name = 'SnapshotError';
 }
@@ -82,10 +79,7 @@ function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<stri
   return problems;
 }
 
-/**
- * @param day films released later are not trending
- * @throws SnapshotError listing all problems
- */
+/** @param day films released later are not trending @throws SnapshotError listing all problems */
 export function compileSnapshot(
   files: FilmFile[],
   people: PersonFile[],

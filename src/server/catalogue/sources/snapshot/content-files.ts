@@ -43,7 +43,6 @@ export const filmFileSchema = z.strictObject({
 });
 export type FilmFile = z.infer<typeof filmFileSchema>;
 
-/** content/people. */
 export const personFileSchema = z.strictObject({ name, biography: z.string().trim().min(40).max(1200) });
 export type PersonFile = z.infer<typeof personFileSchema>;
 

@@ -67,7 +67,6 @@ export function createBackfillRepository(db: Database) {
         .execute();
     },
 
-    /** Number of open windows, and of films in finished ones. */
     async progress(): Promise<{ open: number; films: number }> {
       return db
         .selectFrom('backfill_window')

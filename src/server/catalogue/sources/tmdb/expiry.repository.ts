@@ -3,7 +3,6 @@ import type { Database } from '../../../db/database.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { takeTurn, writeChunk } from '../../film-writer.repository.ts';
 
-/** Films per transaction. */
 const CHUNK = 500;
 
 export type Expired = { deleted: number; stripped: number; people: number };

@@ -9,10 +9,9 @@ import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts'
 import type { TmdbRepository } from './tmdb.repository.ts';
 
 const HOUR = 3_600_000;
-/** Milliseconds until a missing film, or one that did not parse, is asked for again. */
+/** Milliseconds until a missing film, or one that did not parse, is requested again. */
 const MISSING_FOR = 24 * HOUR;
 const MALFORMED_FOR = 24 * HOUR;
-/** Films per batch. */
 const BATCH = 30;
 /** Milliseconds between checks of films that another process is fetching. */
 const OTHERS_WAIT = 500;
@@ -40,10 +39,8 @@ export function addTallies(a: Tally, b: Tally): Tally {
   };
 }
 
-/** Abort signal and progress of a task. */
 export type Work = {
   signal?: AbortSignal | undefined;
-  /** Called after each batch with its films. */
   onBatch?: ((films: Tally) => void | Promise<void>) | undefined;
   /** Milliseconds that failures of TMDB may take before the task fails. */
   wait?: number | undefined;
@@ -66,13 +63,12 @@ export type FetchFilms = ReturnType<typeof createFetchFilms>;
 
 type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
 
-/** Fetches films from TMDB into the catalogue. */
 export function createFetchFilms({ client, catalogue, repository, claim, region, clock, log }: FetchFilmsOptions) {
   /** TMDB's response, or the failure of this one film. A failure that concerns all films is thrown. */
   async function fetchOne(id: number, budget: RetryBudget): Promise<FilmResponse> {
     try {
       const detail = await client.film(id, budget);
-      if (detail.id !== id) throw new TmdbFailure('malformed', `asked for ${id}, got ${detail.id}`);
+      if (detail.id !== id) throw new TmdbFailure('malformed', `requested ${id}, got ${detail.id}`);
       return { id, detail, failure: null };
     } catch (error) {
       if (concernsOneThing(error)) return { id, detail: null, failure: error };
@@ -120,11 +116,7 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
     });
   }
 
-  /**
-   * Fetches films and stores them together, even if some of them fail.
-   *
-   * @throws TmdbFailure when TMDB is unavailable
-   */
+  /** Fetches films and stores them together, even if some of them fail. @throws TmdbFailure when TMDB is unavailable */
   async function fetchBatch(ids: number[], work: Work): Promise<Tally> {
     const outcomes = await Promise.allSettled(ids.map((id) => fetchOne(id, budgetOf(work))));
     const stored = await store(outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));

@@ -15,7 +15,6 @@ export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
 type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'> & { requireRoom?: () => Promise<void> };
 
-/** The live source, or null without TMDB_TOKEN. */
 export function createLiveCatalogue(
   { env, db, log, clock, jobs, requireRoom }: LiveDeps,
   limits?: Partial<TmdbLimits>,

@@ -13,7 +13,6 @@ type LiveTasksOptions = {
   fetchFilms: FetchFilms;
   /** Runs the work unless another node is running it. */
   inTurn: (name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Adds a job that continues the full sync. */
   continueBackfill: () => Promise<void>;
   log: Pick<Logger, 'info'>;
 };

@@ -21,7 +21,6 @@ type OnDemandOptions = {
   client: TmdbClient;
   fetchFilms: FetchFilms;
   repository: TmdbRepository;
-  /** Adds a job that fetches a film. */
   enqueue: (filmId: number) => Promise<void>;
   clock: () => Date;
   log: Pick<Logger, 'warn'>;
@@ -35,7 +34,6 @@ function unavailable(cause?: unknown): AppError {
   });
 }
 
-/** Fetches missing films and people from TMDB, once for concurrent requests, and stores them. */
 export function createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }: OnDemandOptions) {
   const once = createSingleFlight<boolean>();
   const enqueued = new LRUCache<number, true>({ max: 10_000, ttl: HOUR });
@@ -116,7 +114,6 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
       });
     },
 
-    /** Refreshes an old film in the background. */
     viewed({ id, source, fetched_at }: { id: number; source: string; fetched_at: Date }): void {
       const fresh = source === 'tmdb' && clock().getTime() - fetched_at.getTime() < REFRESH_AFTER;
       if (fresh || enqueued.has(id)) return;

@@ -8,7 +8,6 @@ export const REVIEWS_FOLDER = new URL('../../../../../content/reviews/', import.
 
 export type CompiledReviews = {
   space: ContentSpace;
-  /** Bytes of the used images by file name. */
   images: Map<string, Uint8Array<ArrayBuffer>>;
 };
 

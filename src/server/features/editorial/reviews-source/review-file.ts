@@ -31,16 +31,11 @@ export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
 export type ReviewFile = { name: string; frontMatter: FrontMatter; body: string };
 
-/** Problems of the reviews, one per line. */
 export class ReviewsError extends Error {
   override name = 'ReviewsError';
 }
 
-/**
- * Parses a review file and checks its front matter.
- *
- * @throws ReviewsError with file and field
- */
+/** Parses a review file and checks its front matter. @throws ReviewsError with file and field */
 export function readReviewFile(name: string, text: string): ReviewFile {
   const [, header, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
   if (header === undefined || body === undefined) {

@@ -1,4 +1,3 @@
-/** Width and height in pixels. */
 export type SvgImage = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
 /** Rejected: scripts, and content that our CSP would block. */
@@ -10,11 +9,7 @@ const REFUSED: [RegExp, string][] = [
   [/href\s*=\s*["'](?!#)/i, 'a link to an external resource'],
 ];
 
-/**
- * Checks an SVG and reads its size from the viewBox.
- *
- * @throws Error with a message that follows the file's name
- */
+/** Checks an SVG and reads its size from the viewBox. @throws Error with a message that follows the file's name */
 export function readSvg(bytes: Uint8Array<ArrayBuffer>): SvgImage {
   const text = new TextDecoder().decode(bytes);
   const root = /<svg\b[^>]*>/.exec(text)?.[0];

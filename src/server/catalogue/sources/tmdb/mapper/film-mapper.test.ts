@@ -50,7 +50,7 @@ describe('mapFilm', () => {
     expect(film({ directors: twice }).directors.map((person) => person.name)).toEqual(['Lana', 'Lilly']);
   });
 
-  test('takes nobody for a director who did something else', () => {
+  test('lists nobody with another job as a director', () => {
     const detail = parse({ directors: [{ id: 1, name: 'Lana' }] });
     detail.credits.crew.push({ id: 7, name: 'Will', profile_path: null, job: 'Writer' });
     const { directors } = mapFilm(detail, { region: 'US', day: '2026-11-20' }).film;

@@ -12,7 +12,6 @@ const MOST_CAST = 60;
 export type MappedFilm = { film: FilmRecord; providers: NamedProvider[] };
 
 type MapOptions = {
-  /** Country of the streaming providers. */
   region: string;
   /** YYYY-MM-DD, the day of the response. */
   day: string;
@@ -49,7 +48,6 @@ function themesOf(keywordIds: number[]): ThemeSlug[] {
   return THEMES.map((theme) => theme.value).filter((theme) => THEME_KEYWORDS[theme].ids.some((id) => ids.has(id)));
 }
 
-/** True for a horror film that is neither adult nor softcore. */
 export function isHorrorFilm(detail: Pick<FilmDetail, 'genres' | 'adult' | 'softcore'>): boolean {
   return detail.genres.some((genre) => genre.id === HORROR) && !detail.adult && !detail.softcore;
 }

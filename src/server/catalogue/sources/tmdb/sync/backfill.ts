@@ -24,7 +24,6 @@ type BackfillOptions = {
 type BackfillWork = Work & {
   /** Called with the total number of films, and how many earlier runs have fetched. */
   onStart?: (progress: { total: number; films: number; resumed: boolean }) => void;
-  /** Called after each window. */
   onWindow?: (window: DateWindow, tally: Tally) => void;
   /** When to pause, as in Date.now(). */
   until?: number;

@@ -25,7 +25,6 @@ export function addMonths(month: string, months: number): string {
   return day(Date.UTC(year, number - 1 + months, 1)).slice(0, 7);
 }
 
-/** Splits a window into halves; null for a single day. */
 export function halves({ firstDay, lastDay }: { firstDay: string; lastDay: string }) {
   const days = daysBetween(firstDay, lastDay);
   if (days < 1) return null;

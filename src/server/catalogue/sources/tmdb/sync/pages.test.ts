@@ -11,7 +11,7 @@ function listOf(totalPages: number, rowsOf = (page: number) => [{ id: page }]) {
   return { load, loaded };
 }
 
-test('a list is read from its first page to its last', async () => {
+test('reads a list from its first page to its last', async () => {
   const { load, loaded } = listOf(3);
   expect(await readPages(load)).toEqual({
     rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
@@ -28,7 +28,7 @@ test('an empty list is one page', async () => {
   expect(loaded).toEqual([1]);
 });
 
-test('no more pages are read than asked for, and never more than TMDB gives', async () => {
+test('reads at most the requested pages, and at most TMDB’s limit', async () => {
   const few = listOf(9);
   await readPages(few.load, 2);
   expect(few.loaded).toEqual([1, 2]);
@@ -37,7 +37,7 @@ test('no more pages are read than asked for, and never more than TMDB gives', as
   expect(all.loaded).toHaveLength(500);
 });
 
-test('a row that moves to the next page while the list is read comes once, as it was first', async () => {
+test('returns a row that moves to the next page during the read once', async () => {
   const { load } = listOf(2, (page) => [{ id: 7, page }]);
   expect((await readPages(load)).rows).toEqual([{ id: 7, page: 1 }]);
 });

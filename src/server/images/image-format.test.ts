@@ -32,9 +32,13 @@ test('detects image formats by their first bytes', async () => {
   ).toBe('avif');
 });
 
-test.each(['', 'GIF89a............', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF....WAVEfmt ', '\xff\xd8\xff'])(
-  '%j is not a supported image',
-  (text) => {
-    expect(sniffFormat(Buffer.from(text, 'latin1'))).toBeNull();
-  },
-);
+test.each([
+  '',
+  'GIF89a............',
+  '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'RIFF....WAVEfmt ',
+  'RIFX....WEBPVP8 ',
+  '\xff\xd8\xff',
+])('%j is not a supported image', (text) => {
+  expect(sniffFormat(Buffer.from(text, 'latin1'))).toBeNull();
+});

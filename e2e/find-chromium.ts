@@ -19,10 +19,10 @@ const firstOf = (...paths: (string | undefined)[]) => paths.find((path) => path 
 
 /** Path of a Chromium: CHROMIUM_PATH, an installed browser, or Playwright's own; undefined when there is none. */
 export function findChromium(): string | undefined {
-  return firstOf(process.env.CHROMIUM_PATH, ...BROWSERS, SHELL, chromium.executablePath());
+  return firstOf(process.env.CHROMIUM_PATH, ...BROWSERS, chromium.executablePath());
 }
 
-/** The same, but prefers a headless shell: it runs the browser tests in half the processor time. */
+/** The same, but prefers a headless shell: it needs half the processor time. It cannot tell if an app is installable. */
 export function findHeadlessShell(): string | undefined {
   return firstOf(process.env.CHROMIUM_PATH, SHELL) ?? findChromium();
 }

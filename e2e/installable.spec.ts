@@ -1,3 +1,4 @@
+import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
@@ -5,6 +6,9 @@ type Icon = { src: string; sizes: string; type: string; purpose?: string };
 
 /** Width and height of a PNG, from its header. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+// Only the whole browser checks if an app can be installed.
+test.use({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS } });
 
 test.describe('the site can be installed', () => {
   test('its manifest is complete, and its icons have the declared sizes', async ({ page, request }) => {

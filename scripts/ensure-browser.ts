@@ -14,7 +14,9 @@ if (!findChromium()) {
   const installed =
     (isDebianRoot &&
       attempt('apt-get', ['update', '-qq']) &&
-      (installPackage('chromium-headless-shell') || installPackage('chromium'))) ||
+      installPackage('chromium') &&
+      // Optional: the tests are only slower without it.
+      (installPackage('chromium-headless-shell') || true)) ||
     attempt('npx', ['playwright', 'install', 'chromium']);
   if (!installed || !findChromium()) {
     console.error('The browser tests need Chromium: install it, or set CHROMIUM_PATH.');

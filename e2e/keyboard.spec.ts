@@ -190,7 +190,7 @@ test('the whole product with the keyboard alone', async ({ page }) => {
     await keyboard.press('Enter');
     await tabTo(page, button('End other sessions'));
     await keyboard.press('Enter');
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
     await tabTo(page, button('Log Out'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/');

@@ -22,7 +22,7 @@ test.describe('a page that cannot be rendered', () => {
     await hydrated(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(WORDS);
     await expectNoAxeViolations(page);
-    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
   });

@@ -45,7 +45,7 @@ test.describe('the tag screen', () => {
   test('shows a message when no film has the tag', async ({ page }) => {
     await page.goto('/tag/nobody-has-this');
     await expect(page.getByRole('heading', { level: 1, name: 'Movies tagged with "nobody-has-this"' })).toBeVisible();
-    await expect(page.getByText('No movies carry this tag.')).toBeVisible();
+    await expect(page.getByText('No movies have this tag.')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 

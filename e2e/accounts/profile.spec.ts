@@ -49,7 +49,7 @@ test.describe('the profile', () => {
     await expect(form.getByRole('status')).toContainText('Your password has been changed.');
     await expect(password(page, 'New Password')).toHaveValue('');
     await page.getByRole('button', { name: 'End other sessions' }).click();
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
     await expectNoAxeViolations(page);
   });
 

@@ -90,9 +90,7 @@ test('an empty month shows a message and links to the nearest months with releas
   await page.goto('/calendar?month=2024-03');
   await hydrated(page);
   await stepTo(page, isPhone, 'next');
-  await expect(
-    page.getByText(/^Nothing is known to have crept out in April 2024\.$/).filter({ visible: true }),
-  ).toBeVisible();
+  await expect(page.getByText(/^No known horror releases in April 2024\.$/).filter({ visible: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await expect(page.getByText('Latest releases:').filter({ visible: true })).toBeVisible();
   await page.getByRole('link', { name: 'October 2025' }).click();

@@ -106,7 +106,7 @@ test.describe('the watched button', () => {
       await openAsMember(page);
       await page.route('**/api/tmdb/update-watched-status/*', (route) => route.fulfill(REFUSED));
       await watchedButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('Whether you watched “Psycho” could not be saved.');
+      await expect(page.getByRole('alert')).toContainText('The watched status of “Psycho” could not be saved.');
       await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
       expect(logged.some((text) => text.includes('Changing the watched status failed'))).toBe(true);
     });

@@ -74,7 +74,7 @@ test.describe('failures', () => {
     if (!isPhone) await link(page, 'Attic').hover();
     await toggle(page, 'Watched: Attic').click();
     await expect(page.getByRole('alert')).toHaveText(
-      'Whether you watched “Attic” could not be saved. Please try again.',
+      'The watched status of “Attic” could not be saved. Please try again.',
     );
     await expect(toggle(page, 'Watched: Attic')).toHaveAttribute('aria-pressed', 'true');
   });

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
-// Start's own client entry also carries the code of server functions (a serializer of 10 kB), which we have none of.
+// Start's own client entry also carries the code of server functions (a serializer of 10 kB), which this app does not use.
 function hydrate() {
   const router = getRouter();
   startTransition(() => {
@@ -15,11 +15,11 @@ function hydrate() {
     );
   });
 }
-// Reading all the scripts was a long task already: what the reader does meanwhile comes first.
+// Evaluating the scripts was already a long task, so let pending input run first.
 setTimeout(hydrate);
 
-// After everything else: what makes the site installable, and says so when the network is gone. Without it nothing is
-// missing, and browsers have none where the site comes over plain HTTP.
+// Last: the service worker makes the site installable and shows a page when offline. It is optional, and browsers have
+// none over plain HTTP.
 const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') register();

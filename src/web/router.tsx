@@ -5,7 +5,7 @@ import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts
 import { routeTree } from './route-tree.gen.ts';
 import { ErrorFallback } from './ui/states/error-fallback.tsx';
 
-/** How long an answer counts as fresh in the browser, milliseconds. */
+/** Milliseconds for which a response counts as fresh in the browser. */
 const STALE_TIME = 60_000;
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
@@ -17,13 +17,13 @@ function QueryProvider({ children }: { children: ReactNode }): JSX.Element {
 
 export function getRouter() {
   const queryClient = new QueryClient({
-    // Without a connection a change fails at once instead of waiting for one.
+    // Offline, a change fails at once instead of waiting for a connection.
     defaultOptions: { queries: { staleTime: STALE_TIME, retry: false }, mutations: { networkMode: 'always' } },
   });
   return createRouter({
     routeTree,
     context: { queryClient },
-    // A route that fails keeps the header and the ways out of it.
+    // Replaces only the content: the header and navigation stay.
     defaultErrorComponent: ErrorFallback,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -31,7 +31,7 @@ export function getRouter() {
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
     InnerWrap: QueryProvider,
-    // A page carries the data of its queries without the time: it counts as fresh when the page is opened.
+    // A page contains the data of its queries without timestamps: they count as fresh when the page is opened.
     dehydrate: () => {
       const queries = queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
       return { queries: queries as [Json[], Json][] }; // parts of URLs, and responses of the API

@@ -27,7 +27,7 @@ export function errorPage({ message, requestId }: ErrorBody) {
       <body>
         <main>
           <h1>${message}</h1>
-          <p><a href="/">Back to the start</a></p>
+          <p><a href="/">Back to the home page</a></p>
           <p><small>${requestId ? `Request ${requestId}` : ''}</small></p>
         </main>
       </body>

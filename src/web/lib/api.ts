@@ -2,14 +2,14 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ErrorBody } from '#contract/errors.ts';
 import { renderContext } from './page/render-context.ts';
 
-/** A button does not stay busy for longer, milliseconds. */
+/** Milliseconds. Limits how long a button stays busy. */
 const SEND_TIMEOUT = 30_000;
 
-/** An answer that is not a success, with the server's own words where it had some. */
+/** A response with an error status. Its message is the server's, empty if it sent none. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** Empty over HTTP/2 and in process: there a status is a number alone. */
+  /** Empty over HTTP/2 and for in-process calls. */
   readonly statusText: string;
   readonly code: string | undefined;
 
@@ -21,10 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an answer said that nobody is signed in: the session has ended meanwhile. */
+/** True if the server responded that nobody is signed in, for example because the session has ended. */
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in';
 
-/** In the browser over the network; while a page is rendered, in process and without the reader's cookies. */
+/** Over the network in the browser. While a page is rendered, in process and without the visitor's cookies. */
 const send = createIsomorphicFn()
   .server(async (path: string, init?: RequestInit): Promise<Response> => {
     const context = renderContext();
@@ -51,8 +51,6 @@ async function call(path: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Reads from the API.
- *
  * @param path below /api, with its query, for example `/movies/find?title=alien`
  * @throws ApiError for any status but 2xx
  */
@@ -62,11 +60,11 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
 }
 
 /**
- * Changes something through the API.
+ * Sends a change to the API.
  *
  * @param path below /api
  * @param body sent as JSON
- * @returns the answer, or undefined where it has no body
+ * @returns the response's JSON, or undefined if it has no body
  * @throws ApiError for any status but 2xx, with the server's message
  * @example await sendJson('POST', '/user-list/add', { title_id: 948 })
  */

@@ -1,4 +1,4 @@
-/** Query strings are plain text both ways: `?q=1408` is the word 1408, not a number. */
+/** Values stay text: `?q=1408` is the string '1408', not a number. */
 export function parseSearchParams(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -9,12 +9,12 @@ export function stringifySearchParams(search: Record<string, unknown>): string {
   return text ? `?${text}` : '';
 }
 
-/** A page number of an address; anything that is none is the first page. */
+/** The page number of a URL. Anything invalid is the first page. */
 export function pageParam(value: unknown): number {
   const text = String(value);
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** Where to go after signing in, as an address says it; not to be trusted yet. */
+/** The unchecked path to go to after signing in. */
 export const redirectSearch = ({ redirect }: Record<string, unknown>): { redirect?: string } =>
   typeof redirect === 'string' ? { redirect } : {};

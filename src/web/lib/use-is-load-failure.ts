@@ -1,4 +1,4 @@
 import { useMatch } from '@tanstack/react-router';
 
-/** For what a route shows on errors: whether its data could not be had. Otherwise they could not be rendered. */
+/** For a route's error component: true if loading failed, false if rendering did. */
 export const useIsLoadFailure = () => useMatch({ strict: false, select: ({ status }) => status === 'error' });

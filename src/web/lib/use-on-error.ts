@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back once for each error, after it was rendered. */
-export function useOnError(error: Error | null, tell: (error: Error) => void): void {
-  const tellLatest = useEffectEvent(tell);
+/** Calls back once for each error, after the render with it. */
+export function useOnError(error: Error | null, report: (error: Error) => void): void {
+  const reportLatest = useEffectEvent(report);
   useEffect(() => {
-    if (error) tellLatest(error);
+    if (error) reportLatest(error);
   }, [error]);
 }

@@ -10,7 +10,7 @@ describe('the watchlist signal', () => {
     vi.useRealTimers();
   });
 
-  test('is up for 100 ms after a film was added', () => {
+  test('is on for 100 ms after a film was added', () => {
     expect(isWatchlistSignalUp()).toBe(false);
     announceWatchlistAdded();
     expect(isWatchlistSignalUp()).toBe(true);
@@ -20,7 +20,7 @@ describe('the watchlist signal', () => {
     expect(isWatchlistSignalUp()).toBe(false);
   });
 
-  test('rises anew for a second film within the time', () => {
+  test('goes off and on again for a second film within that time', () => {
     const seen: boolean[] = [];
     const stop = onWatchlistSignal(() => seen.push(isWatchlistSignalUp()));
     announceWatchlistAdded();
@@ -33,7 +33,7 @@ describe('the watchlist signal', () => {
     stop();
   });
 
-  test('is not heard by those who stopped listening', () => {
+  test('no longer calls a listener that unsubscribed', () => {
     const listener = vi.fn();
     onWatchlistSignal(listener)();
     announceWatchlistAdded();

@@ -1,28 +1,28 @@
-/** How long the flag is up, milliseconds (specification, section 9). */
-const FLAG_DURATION = 100;
+/** Milliseconds (specification, section 9). */
+const SIGNAL_DURATION = 100;
 
-let isUp = false;
-let lowering: ReturnType<typeof setTimeout> | undefined;
+let isOn = false;
+let offTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function set(value: boolean): void {
-  isUp = value;
+  isOn = value;
   for (const listener of listeners) listener();
 }
 
-/** Tells the header that a film has come onto the watchlist: its icon lights up. */
+/** Tells the header that a film was added to the watchlist: its icon lights up. */
 export function announceWatchlistAdded(): void {
-  clearTimeout(lowering);
-  // Lowered first, so that a second film within the time is noticed as well.
-  if (isUp) set(false);
+  clearTimeout(offTimer);
+  // Off first, so that listeners notice a second film within that time.
+  if (isOn) set(false);
   set(true);
-  lowering = setTimeout(() => set(false), FLAG_DURATION);
+  offTimer = setTimeout(() => set(false), SIGNAL_DURATION);
 }
 
-/** For useSyncExternalStore, or anything else that wants to know: calls back whenever the flag goes up or down. */
+/** Calls back whenever the signal goes on or off. Returns a function that unsubscribes. */
 export function onWatchlistSignal(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const isWatchlistSignalUp = () => isUp;
+export const isWatchlistSignalUp = () => isOn;

@@ -4,13 +4,13 @@ import { StartServer } from '@tanstack/react-start/server';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { scriptsAfterPaint } from './scripts-after-paint.ts';
 
-/** React's mark of a part that failed. Texts and data cannot contain it: both are escaped. */
+/** React's marker of a part that failed to render. Texts and data cannot contain it: both are escaped. */
 const FAILED_PART = '<!--$!-->';
 
-/** The router writes into a page when each route was loaded. Texts and data cannot contain it: both escape quotes. */
+/** When each route was loaded, as the router writes it. Texts and data cannot contain it: both escape quotes. */
 const LOADED_AT = /(?<=,u:)\d{13}(?=,s:")/g;
 
-/** Renders once more, for the errors alone: renderToString does not report them. */
+/** Renders again to log the errors, which renderToString does not report. */
 function reportErrors(router: AnyRouter): void {
   renderToPipeableStream(<StartServer router={router} />, {
     onError: (error, info) => console.error('A part of a page could not be rendered', error, info),
@@ -18,11 +18,11 @@ function reportErrors(router: AnyRouter): void {
 }
 
 /**
- * Renders a router that has loaded, with its data. Start's own handler would stream the page, but a page is only sent
- * when it is whole: as one text it takes half the time and leaves far less garbage behind.
+ * Renders a loaded router with its data. Start's own handler would stream the page; one string takes half the time and
+ * leaves far less garbage.
  *
- * The document does not depend on when it was rendered: route data counts as loaded when the page is opened. So the
- * same data gives the same bytes in every process, and an ETag that stays valid.
+ * The document contains no time: route data counts as loaded when the page is opened. The same data gives the same
+ * bytes in every process, and so a stable ETag.
  *
  * @returns the document, and whether a part of it failed
  * @throws errors outside of every Suspense boundary

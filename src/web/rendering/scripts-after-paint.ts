@@ -4,14 +4,14 @@ type ManifestRoute = Manifest['routes'][string];
 
 const hrefOf = (link: string | { href: string }) => (typeof link === 'string' ? link : link.href);
 
-/** A hidden tab paints no frame, so it loads at once. */
+/** A hidden tab does not paint, so it loads the scripts at once. */
 const loadAfterPaint = (preloads: readonly string[], entry: string) =>
   `{let load=()=>{for(let href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));import(${JSON.stringify(entry)})};document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`;
 
 /**
- * Replaces the modulepreload links and the module script of a page by one inline script, which requests the same files
- * after the first paint. On a slow line the text, the fonts and the first posters then do not share it with them. Until
- * the scripts run, links and forms work as plain HTML.
+ * Replaces a page's modulepreload links and module script with one inline script that requests the same files after the
+ * first paint. On a slow connection they then do not compete with the text, fonts and first posters. Until the scripts
+ * run, links and forms work as plain HTML.
  *
  * @param manifest the files of each route
  * @param routeIds the routes of the page

@@ -26,12 +26,12 @@ const font = (href: string) => ({
   href,
 });
 
-/** In the browser: what the page brought along, should the loader ever run again there. */
-let settingsOfPage: SiteSettings | undefined;
+/** In the browser: the page's settings, for when the loader runs again there. */
+let pageSettings: SiteSettings | undefined;
 
-/** While a page is rendered the server hands the settings over; the browser finds them in the page. */
+/** While rendering, the server passes the settings; the browser reads them from the page. */
 function siteSettings(): SiteSettings {
-  const settings = renderContext()?.site ?? settingsOfPage;
+  const settings = renderContext()?.site ?? pageSettings;
   if (!settings) throw new Error('The page renderer was started without settings');
   return settings;
 }
@@ -79,11 +79,11 @@ const CONTENT_ID = 'content';
 function Site() {
   const settings = Route.useLoaderData();
   const logOut = useLogOut();
-  const reader = useAuth();
-  // Says that the page answers now; before that, links and forms work as plain HTML.
+  const auth = useAuth();
+  // Marks the page as interactive. Before that, links and forms work as plain HTML.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
-    settingsOfPage = settings;
+    pageSettings = settings;
   }, [settings]);
   return (
     <>
@@ -95,7 +95,7 @@ function Site() {
       </a>
       <NavigationProgress />
       <PageChange contentId={CONTENT_ID} />
-      <Header reader={reader} onLogOut={logOut} />
+      <Header auth={auth} onLogOut={logOut} />
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[70vh] outline-none">
         <Outlet />
       </main>
@@ -104,7 +104,7 @@ function Site() {
         hasDemoData={settings.hasDemoData}
         filmSources={settings.filmSources}
       />
-      <BottomNavigation reader={reader} />
+      <BottomNavigation auth={auth} />
     </>
   );
 }

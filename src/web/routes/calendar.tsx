@@ -8,17 +8,18 @@ import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/calendar')({
-  // Without a month the calendar shows the present one. The router keeps what is not overwritten: undefined does that.
+  // Without a month the calendar shows the current one. Undefined overwrites an invalid value, which the router would
+  // keep.
   validateSearch: (search: Record<string, unknown>): { month?: Month } => ({
     month: parseMonth(search.month) ?? undefined,
   }),
-  // The page is rendered on one day and may be read on the next: the day travels with it.
+  // Today comes from the server: hydration on the next day must not give another page.
   loader: async ({ context: { queryClient }, cause, location }) => {
     const day = today();
-    // Within the calendar the screen fetches, once its reader has come to rest on a month.
+    // Within the calendar the screen fetches after a pause.
     if (cause !== 'stay') {
       const month = parseMonth(new URLSearchParams(location.searchStr).get('month')) ?? monthOf(day);
-      // The query logs a failure, the screen tells of it.
+      // The query logs a failure, and the screen shows it.
       await queryClient.ensureQueryData(monthQuery(month)).catch(() => undefined);
     }
     return { today: day };
@@ -31,8 +32,8 @@ export const Route = createFileRoute('/calendar')({
     return pageHead({
       title: name,
       description: month
-        ? `The horror films of ${monthYear(month)}, day by day: what creeps out when, with posters and plots.`
-        : 'The horror films of the month, day by day: what creeps out when, with posters and plots.',
+        ? `The horror films of ${monthYear(month)}, day by day, with posters and plots.`
+        : 'The horror films of the month, day by day, with posters and plots.',
       path,
       origin,
       jsonLd: [

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/forgot-password')({
   head: ({ matches }) =>
     pageHead({
       title: 'Forgot Password',
-      description: 'Have a link sent to choose a new password.',
+      description: 'Get a link to choose a new password.',
       path: '/forgot-password',
       origin: siteOrigin(matches),
       noIndex: true,

@@ -11,7 +11,7 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 export const Route = createFileRoute('/list')({
   validateSearch: parseListSearch,
   loader: ({ context: { queryClient } }) => {
-    // On the way from another screen, for a member: not waited for, and a failure is the screen's to tell.
+    // Preloads for a member who comes from another screen. Not awaited: the screen shows a failure.
     if (queryClient.getQueryData(authStatusQuery.queryKey)?.user) void queryClient.prefetchQuery(userListQuery);
   },
   head: ({ matches }) =>

@@ -10,7 +10,7 @@ import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 
-/** Milliseconds of the old page before the spinner takes its place. */
+/** Milliseconds after which the spinner replaces the old page. */
 const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/review')({

@@ -5,7 +5,7 @@ import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/person/$id')({
-  // One chunk of its own: by default what stands in while pending weighs on every page.
+  // One lazy chunk: by default the pending component is part of every page's script.
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   loader: ({ context: { queryClient }, params: { id } }) => loadPerson(queryClient, id),
   head: ({ matches, params, loaderData: person }) => {

@@ -29,7 +29,7 @@ function Profile() {
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
 
-  const leaveForGood = () => {
+  const showDeleted = () => {
     setDeleted(true);
     forgetMember(queryClient);
   };
@@ -39,7 +39,7 @@ function Profile() {
         email={user?.email ?? ''}
         onSignOut={logOut}
         onSignedOut={() => checkAuthStatus(queryClient)}
-        onDeleted={leaveForGood}
+        onDeleted={showDeleted}
       />
     </RequireAuth>
   );

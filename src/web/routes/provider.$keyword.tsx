@@ -4,18 +4,18 @@ import { slugWords } from '#contract/slug.ts';
 import { browseHead } from '../features/browse/browse-head.ts';
 import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
-import { lastPageInstead, loadBrowsePage, pageSearch, positionInList } from '../features/browse/load-browse-page.ts';
+import { loadBrowsePage, pageSearch, positionInList, redirectPage } from '../features/browse/load-browse-page.ts';
 import { JustWatchNote, PlatformBand } from '../features/browse/platform-band.tsx';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/provider/$keyword')({
-  // One chunk of its own: by default what stands in while pending weighs on every page.
+  // One lazy chunk: by default the pending component is part of every page's script.
   codeSplitGroupings: [['component', 'pendingComponent']],
   validateSearch: pageSearch,
   loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   loader: async ({ context: { queryClient }, params, deps: { page } }) => {
     const loaded = await loadBrowsePage(queryClient, browseQuery('provider', params.keyword, page));
-    const last = lastPageInstead(loaded, page);
+    const last = redirectPage(loaded, page);
     if (last) throw redirect({ to: '/provider/$keyword', params, search: pageSearch({ page: last }), replace: true });
     return loaded;
   },

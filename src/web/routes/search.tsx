@@ -8,7 +8,7 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): { q?: string } => {
     const q = typeof search.q === 'string' ? search.q.trim().slice(0, 200) : '';
-    // Said outright, so that an address's own blanks do not shine through.
+    // Undefined overwrites a blank query, which the router would keep.
     return { q: q === '' ? undefined : q };
   },
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/search')({
     return pageHead({
       title: q ? `Search: ${q}` : 'Search',
       description: q ? `Horror films found for ${q}.` : 'Find horror films by title, director or cast.',
-      // One page for all searches: search engines are to know that it is there, not every search anybody made.
+      // All searches share one canonical URL, so that search engines index one page only.
       path: '/search',
       origin: siteOrigin(matches),
     });

@@ -6,7 +6,7 @@ import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/tag/$tag')({
-  // One chunk of its own: by default what stands in while pending weighs on every page.
+  // One lazy chunk: by default the pending component is part of every page's script.
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   loader: async ({ context: { queryClient }, params: { tag } }) => {
     const films = await queryClient.ensureQueryData(tagQuery(tag));
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/tag/$tag')({
     const path = `/tag/${encodeURIComponent(tag.toLowerCase())}`;
     return pageHead({
       title: `Movies tagged with "${tag}"`,
-      description: `Every horror film that carries the tag ${slugWords(tag)}, from A to Z, with director and release date.`,
+      description: `All horror films tagged ${slugWords(tag)}, from A to Z, with director and release date.`,
       path,
       origin,
       noIndex: !loaderData?.count,

@@ -3,20 +3,20 @@ import { sendJson } from '#web/lib/api.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** @throws Error when the server said no, or nothing */
+/** @throws Error if the response does not report success */
 async function sendForSuccess(path: string, body: object): Promise<void> {
   const response = await sendJson<{ success: boolean }>('POST', path, body);
-  if (!response?.success) throw new Error(`${path} had no success`);
+  if (!response?.success) throw new Error(`${path} did not succeed`);
 }
 
 /**
- * Signs in. Sets nothing here: the caller re-checks the status.
+ * Signs in. The caller must then call checkAuthStatus.
  *
  * @param secret the installation's LOGIN_SECRET, which is public
  * @throws ApiError with the server's message
  */
 export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
-  // The ciphers come when they are needed: nobody else has to load them.
+  // Loaded on demand, because only this form needs the ciphers.
   const { encryptPassword } = await import('#contract/login-payload.ts');
   const credentials = { email: normaliseEmail(email), password: encryptPassword(secret, password) };
   await sendForSuccess('/auth/login', credentials);
@@ -27,12 +27,12 @@ export async function register({ email, password }: Credentials): Promise<void> 
   await sendForSuccess('/auth/register', { email: normaliseEmail(email), password });
 }
 
-/** Has a mail sent, if there is such an account. */
+/** Sends an e-mail with a link, if the account exists. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await sendJson('POST', '/reset-password/request', { email: normaliseEmail(email) });
 }
 
-/** @param token from the mail */
+/** @param token from the link in the e-mail */
 export async function submitPasswordReset({ email, password }: Credentials, token: string): Promise<void> {
   await sendJson('POST', '/reset-password/submit', { email: normaliseEmail(email), password, token });
 }

@@ -5,8 +5,8 @@ import { isMemberRemembered, rememberMember } from '#web/lib/page/member-hint.ts
 
 const KEY = ['auth', 'status'] as const;
 
-/** Takes in who is signed in. Whatever belonged to somebody else is forgotten: its query keys begin with 'me'. */
-function meet(client: QueryClient, status: AuthStatus): AuthStatus {
+/** Applies a new auth status. When the user changes, the old user's data is removed: its query keys begin with 'me'. */
+function applyStatus(client: QueryClient, status: AuthStatus): AuthStatus {
   if (client.getQueryData<AuthStatus>(KEY)?.user?.email !== status.user?.email)
     client.removeQueries({ queryKey: ['me'] });
   rememberMember(status.user !== null);
@@ -15,7 +15,7 @@ function meet(client: QueryClient, status: AuthStatus): AuthStatus {
 
 async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<AuthStatus> {
   try {
-    return meet(client, await getJson<AuthStatus>('/auth/status', signal));
+    return applyStatus(client, await getJson<AuthStatus>('/auth/status', signal));
   } catch (error) {
     console.error('Auth status failed', error);
     throw error;
@@ -23,8 +23,8 @@ async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<Au
 }
 
 /**
- * Who is signed in. Asked by the browser alone: pages are rendered without their reader. Coming back to a tab asks
- * again where somebody is or was signed in, since that may have changed in another tab.
+ * The signed-in user. Fetched by the browser only, because pages are rendered without knowing the visitor. It is
+ * fetched again when a tab gets the focus, if somebody is or was signed in: another tab may have changed that.
  */
 export const authStatusQuery = queryOptions({
   queryKey: KEY,
@@ -33,12 +33,11 @@ export const authStatusQuery = queryOptions({
   refetchOnWindowFocus: ({ state }) => (state.data?.user || isMemberRemembered() ? 'always' : false),
 });
 
-/** Asks again who is signed in, after signing in. A failure is the auth state's to tell. */
+/** Fetches the status again. On failure the visitor counts as signed out. */
 export async function checkAuthStatus(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** Nobody is signed in any more. */
 export function forgetMember(client: QueryClient): void {
-  client.setQueryData(KEY, meet(client, { user: null }));
+  client.setQueryData(KEY, applyStatus(client, { user: null }));
 }

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/states/notice.tsx';
 import { requestPasswordReset } from './auth-calls.ts';
 import { RESET_REQUEST_FAILURE } from './messages.ts';
 
-/** The form gives way at once, whatever the server will say; should it fail, the form comes back and tells. */
+/** Shows the confirmation at once. If the request fails, the form comes back with the error. */
 export function ForgotPasswordScreen() {
   const request = useMutation({
     mutationFn: requestPasswordReset,
@@ -25,7 +25,7 @@ const validate = ({ email }: { email: string }) => ({
   email: missingEmailProblem(email),
 });
 
-/** @param props.failedFor the address with which it has just failed */
+/** @param props.failedFor the e-mail address of the failed request */
 function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email: string) => void }) {
   const form = useForm({
     fields: FIELDS,
@@ -36,7 +36,7 @@ function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email
   return (
     <FormPage
       title="Forgot Password"
-      lead="Tell us your email address, and we will send you a link to choose a new password."
+      lead="Enter your email address, and we will send you a link to choose a new password."
       footer={
         <p>
           Remember your password?{' '}
@@ -52,7 +52,7 @@ function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email
             {RESET_REQUEST_FAILURE}
           </Notice>
         )}
-        {/* The view that had the focus is gone. */}
+        {/* The confirmation that had the focus is gone. */}
         <EmailField defaultValue={failedFor} problem={form.problemOf('email')} autoFocus={failedFor !== undefined} />
       </TaskForm>
     </FormPage>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { sendJson } from '#web/lib/api.ts';
 import { forgetMember } from './auth-query.ts';
 
-/** Signs out and goes home. Afterwards nobody is signed in here, even when the call fails; then the page stays. */
+/** Signs out and goes to the front page. If the call fails, the page stays but counts as signed out. */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

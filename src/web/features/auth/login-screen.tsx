@@ -12,13 +12,13 @@ import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 
 type LoginScreenProps = {
   loginSecret: string;
-  /** Where to go afterwards: a path of this site. */
+  /** The path to go to afterwards. */
   target: string;
 };
 
 const FIELDS = ['email', 'password'] as const;
 
-/** Only what is missing: which addresses exist is the server's to know, and old ones may look unlike new ones. */
+/** Checks only for empty fields: the server decides the rest, and old accounts may break today's rules. */
 function validate({ email, password }: Credentials) {
   return {
     email: missingEmailProblem(email),

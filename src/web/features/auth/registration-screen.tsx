@@ -12,7 +12,7 @@ import { REGISTRATION_FAILURE, SIGN_IN_AFTER_REGISTRATION_FAILURE } from './mess
 
 type RegistrationScreenProps = {
   loginSecret: string;
-  /** Where to go afterwards: a path of this site. */
+  /** The path to go to afterwards. */
   target: string;
 };
 

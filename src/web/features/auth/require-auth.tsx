@@ -5,8 +5,8 @@ import { useAuth } from './use-auth.ts';
 import { useRedirect } from './use-redirect.ts';
 
 /**
- * Around a screen for members. While it is not known who is there it says "Loading"; a visitor is sent to the login,
- * with the way back.
+ * Wraps a screen for members: shows "Loading" until the auth status is known, and sends visitors to the login with the
+ * way back.
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { state } = useAuth();

@@ -12,12 +12,12 @@ import { type Credentials, submitPasswordReset } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
 import { PASSWORD_MISSING, RESET_FAILURE } from './messages.ts';
 
-/** @param props.token from the mail */
+/** @param props.token from the link in the e-mail */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { status, mutate, reset } = useMutation({
     mutationFn: (credentials: Credentials) => submitPasswordReset(credentials, token),
-    // All sessions of the account have ended with it; this may have been one.
+    // The reset has ended all sessions of the account, perhaps this one too.
     onSuccess: () => void checkAuthStatus(queryClient),
     onError: (error) => console.error('Password reset failed', error),
   });
@@ -33,7 +33,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     case 'success':
       return (
         <FormPage title="Password Reset Successful" focusTitle>
-          <p>From now on your new password counts. Wherever you were signed in, you have been signed out.</p>
+          <p>Your password has been changed. You have been signed out on all devices.</p>
           <Link to="/login" className={`${PRIMARY_BUTTON} mt-6`}>
             Log In
           </Link>
@@ -46,7 +46,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
 
 const FIELDS = ['email', 'password', 'confirmation'] as const;
 
-/** Only what is missing: that the two differ is told by an alert when the form is sent. */
+/** Checks only for empty fields: different passwords are reported on submit. */
 function validate({ email, password, confirmation }: Credentials & { confirmation: string }) {
   return {
     email: missingEmailProblem(email),
@@ -82,7 +82,7 @@ function ResetFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <FormPage title="Password Reset Failed" focusTitle>
       <p role="alert">{RESET_FAILURE}</p>
-      <p className="mt-3 text-muted text-sm">A link works once and for a while.</p>
+      <p className="mt-3 text-muted text-sm">A link works only once and expires after a while.</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <button type="button" onClick={onRetry} className={PRIMARY_BUTTON}>
           Try Again

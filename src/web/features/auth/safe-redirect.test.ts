@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { safeRedirect } from './safe-redirect.ts';
 
-describe('the way back after signing in', () => {
+describe('the redirect after signing in', () => {
   test.each([
     '/',
     '/movie/948',
@@ -20,7 +20,7 @@ describe('the way back after signing in', () => {
   test.each([
     ['nothing', undefined],
     ['an empty value', ''],
-    ['something that is no text', ['/movie/948']],
+    ['a list', ['/movie/948']],
     ['a path relative to the page', 'movie/948'],
     ['two slashes', '//evil.example'],
     ['three slashes', '///evil.example'],
@@ -33,22 +33,22 @@ describe('the way back after signing in', () => {
     ['a leading blank', ' //evil.example'],
     ['a leading tab', '\t//evil.example'],
     ['a null character', '/\0/evil.example'],
-    ['an absolute address', 'https://evil.example/movie/948'],
-    ['an absolute address with one slash', 'https:/evil.example'],
+    ['an absolute URL', 'https://evil.example/movie/948'],
+    ['an absolute URL with one slash', 'https:/evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['a script behind a tab', 'java\tscript:alert(1)'],
-    ['data', 'data:text/html,x'],
+    ['a data URL', 'data:text/html,x'],
     ['an encoded host', '%2F%2Fevil.example'],
     ['an encoded backslash', '%5C%5Cevil.example'],
     ['a host behind a dot', '/.//evil.example'],
     ['a host behind two dots', '/x/..//evil.example'],
     ['a host behind encoded dots', '/%2e//evil.example'],
-    ['a sign-in at another host', '/@evil.example/../..//evil.example'],
-  ])('leads home instead of to %s', (_, value) => {
+    ['credentials and another host', '/@evil.example/../..//evil.example'],
+  ])('goes to the front page instead of %s', (_, value) => {
     expect(safeRedirect(value)).toBe('/');
   });
 
-  test('never leaves the origin, however the browser reads what comes out', () => {
+  test('stays on the origin for every combination of special characters', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -3,12 +3,12 @@ import { useAuth } from './use-auth.ts';
 import { useRedirect } from './use-redirect.ts';
 
 type SignedOutOnlyProps = {
-  /** Where a member goes on to: a path of this site. */
+  /** The path that signed-in users are sent to. */
   target: string;
   children: ReactNode;
 };
 
-/** Around a screen for signing in: who is signed in, or has just done so, goes on. */
+/** Wraps a screen for visitors: signed-in users are redirected, also right after signing in. */
 export function SignedOutOnly({ target, children }: SignedOutOnlyProps) {
   const { state } = useAuth();
   useRedirect(state === 'authenticated' ? target : null);

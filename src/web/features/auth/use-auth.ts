@@ -8,11 +8,11 @@ export type Auth =
   | { state: 'unauthenticated'; user: null };
 
 /**
- * The auth state machine (specification, section 4): loading until the status has answered, then authenticated with
- * the user it named; otherwise, a failure included (the query logs it), unauthenticated.
+ * The auth states (specification, section 4): loading until the status has arrived, then authenticated or
+ * unauthenticated. A failure counts as unauthenticated; the query logs it.
  */
 export function useAuth(): Auth {
-  // Parts of a page hydrate one after the other: the later ones must find what the server rendered, too.
+  // Parts of a page hydrate at different times: each must first match the server's HTML.
   const isHydrated = useHydrated();
   const { data, isPending } = useQuery({ ...authStatusQuery, enabled: isHydrated });
   if (isPending || !isHydrated) return { state: 'loading', user: null };

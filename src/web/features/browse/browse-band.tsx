@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 export const BROWSE_TITLE_ID = 'browse-title';
 
 type BrowseBandProps = {
-  /** Marks the element whose colours styles/themes.css or styles/platforms.css set. */
+  /** The attributes by which styles/themes.css or styles/platforms.css set the colours. */
   colours: { 'data-browse'?: string; 'data-platform'?: string };
   eyebrow: string;
   title: ReactNode;
-  /** Where in the list the reader is; announced when it changes. */
+  /** The place in the list, announced when it changes. */
   position: string;
 };
 
-/** The head of a keyword or platform page: its name, as large as it gets, on its own colour. */
+/** The coloured title band of a keyword or platform page. */
 export function BrowseBand({ colours, eyebrow, title, position }: BrowseBandProps) {
   return (
     <header {...colours} className="relative isolate overflow-hidden border-line border-b bg-raised">
@@ -31,7 +31,7 @@ export function BrowseBand({ colours, eyebrow, title, position }: BrowseBandProp
   );
 }
 
-/** The logo's slash, three times over, cut into the band's far end. */
+/** The slash of the logo, three times, as decoration. */
 function Slashes() {
   return (
     <svg

@@ -3,24 +3,24 @@ import { stringifySearchParams } from '#web/lib/search-params.ts';
 import type { LoadedPage } from './load-browse-page.ts';
 
 type BrowseHeadOptions = {
-  /** In the trail of the page. */
+  /** The name in the breadcrumbs. */
   name: string;
   title: string;
-  /** What the films have in common, as the beginning of a sentence. */
+  /** The beginning of the meta description. */
   about: string;
-  /** Of the first page. */
+  /** The path of the first page. */
   path: string;
   page: number | undefined;
   loaded: LoadedPage | undefined;
   origin: string;
 };
 
-/** What a keyword or platform page says about itself to those who do not look at it. */
+/** Title, meta description and canonical URL of a keyword or platform page. */
 export function browseHead({ name, title, about, path, page, loaded, origin }: BrowseHeadOptions) {
   const place = page ? `, page ${page}` : '';
   return pageHead({
     title: `${title}${place}`,
-    description: `${about}: posters, ratings and what they are about, the most popular first${place}.`,
+    description: `${about}: posters, ratings and plots, the most popular first${place}.`,
     path: `${path}${stringifySearchParams({ page })}`,
     origin,
     noIndex: loaded && 'totalPages' in loaded && loaded.totalPages === 0,

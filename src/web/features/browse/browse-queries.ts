@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { KeywordPage, PlatformPage } from '#contract/films.ts';
 import { getJson } from '#web/lib/api.ts';
 
-/** A film of a keyword or platform page. */
 export type BrowseFilm = {
   id: number;
   title: string;
@@ -10,14 +9,14 @@ export type BrowseFilm = {
   posterColour: string | null;
   releaseDate: string | null;
   overview: string | null;
-  /** The members' average, else the vote average. */
+  /** The members' average, otherwise the vote average. */
   rating: number | null;
 };
 
 export type BrowsePage = {
   films: BrowseFilm[];
   totalPages: number;
-  /** A platform's, where it is known. */
+  /** The logo of a platform; null when unknown. */
   logoPath: string | null;
 };
 
@@ -35,8 +34,8 @@ export const browseQuery = (list: 'keyword' | 'provider', keyword: string, page:
     queryKey: ['browse', list, keyword, page],
     queryFn: async ({ signal }): Promise<BrowsePage> => {
       const query = new URLSearchParams({ keyword, page: String(page) });
-      const answer = await getJson<KeywordPage | PlatformPage>(`/tmdb/horror-movies-by-${list}?${query}`, signal);
-      const logoPath = 'logoPath' in answer ? answer.logoPath : null;
-      return { films: answer.results.map(browseFilm), totalPages: answer.totalPages, logoPath };
+      const response = await getJson<KeywordPage | PlatformPage>(`/tmdb/horror-movies-by-${list}?${query}`, signal);
+      const logoPath = 'logoPath' in response ? response.logoPath : null;
+      return { films: response.results.map(browseFilm), totalPages: response.totalPages, logoPath };
     },
   });

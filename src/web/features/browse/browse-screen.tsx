@@ -7,10 +7,10 @@ import { POSTER_GRID, PosterGrid } from './poster-grid.tsx';
 
 type BrowseScreenProps = {
   band: ReactNode;
-  /** Null when the films could not be fetched: the page then shows nothing but its title. */
+  /** Null when the films could not be fetched: the page then shows only its title. */
   query: ReturnType<typeof browseQuery> | null;
   page: number;
-  /** What stands below the films. */
+  /** Shown below the films. */
   note?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ function NothingFound() {
   );
 }
 
-/** Stands in for a page of films on its way. */
+/** Shown while a page of films is loading. */
 export function BrowseSkeleton({ band }: { band: ReactNode }) {
   return (
     <>
@@ -57,7 +57,7 @@ export function BrowseSkeleton({ band }: { band: ReactNode }) {
         </p>
         <div aria-hidden="true" className={POSTER_GRID}>
           {Array.from({ length: 20 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
             <div key={index} className="aspect-2/3 animate-pulse rounded-sm bg-sunken" />
           ))}
         </div>

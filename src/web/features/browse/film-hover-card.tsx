@@ -6,12 +6,12 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 import type { BrowseFilm } from './browse-queries.ts';
 
 type FilmHoverCardProps = {
-  /** Of the part that describes the poster. */
+  /** The id of the element that describes the poster. */
   descriptionId: string;
   film: BrowseFilm;
 };
 
-/** On a poster's hover card: year, rating and overview, and the way to more. */
+/** The content of a poster's hover card: year, rating, overview and a link to the film. */
 export function FilmHoverCard({ descriptionId, film }: FilmHoverCardProps) {
   return (
     <>

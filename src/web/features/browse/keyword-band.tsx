@@ -4,7 +4,7 @@ import { BrowseBand } from './browse-band.tsx';
 
 const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
 
-/** A theme's page wears the theme's colours; any other keyword's the room's. */
+/** Themes have their own colours; other keywords have the default ones. */
 export function KeywordBand({ keyword, position }: { keyword: string; position: string }) {
   const slug = keywordSlug(keyword);
   const theme = isTheme(slug);

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { lastPageInstead } from './load-browse-page.ts';
+import { redirectPage } from './load-browse-page.ts';
 
-describe('lastPageInstead', () => {
-  it('keeps a page that exists', () => {
-    expect(lastPageInstead({ totalPages: 7 }, 1)).toBeNull();
-    expect(lastPageInstead({ totalPages: 7 }, 7)).toBeNull();
+describe('redirectPage', () => {
+  it('stays on a page that exists', () => {
+    expect(redirectPage({ totalPages: 7 }, 1)).toBeNull();
+    expect(redirectPage({ totalPages: 7 }, 7)).toBeNull();
   });
 
-  it('names the last page when one beyond it is asked for', () => {
-    expect(lastPageInstead({ totalPages: 7 }, 8)).toBe(7);
+  it('is the last page when the requested page is beyond it', () => {
+    expect(redirectPage({ totalPages: 7 }, 8)).toBe(7);
   });
 
-  it('keeps the first page of an empty list and leads its other pages there', () => {
-    expect(lastPageInstead({ totalPages: 0 }, 1)).toBeNull();
-    expect(lastPageInstead({ totalPages: 0 }, 4)).toBe(1);
+  it('is the first page for the other pages of an empty list', () => {
+    expect(redirectPage({ totalPages: 0 }, 1)).toBeNull();
+    expect(redirectPage({ totalPages: 0 }, 4)).toBe(1);
   });
 
-  it('leads nowhere when the list could not be had', () => {
-    expect(lastPageInstead({ failed: true }, 4)).toBeNull();
+  it('does not redirect when the list could not be loaded', () => {
+    expect(redirectPage({ failed: true }, 4)).toBeNull();
   });
 });

@@ -4,18 +4,21 @@ import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { BrowsePage, browseQuery } from './browse-queries.ts';
 
-/** A list's query string. The first page is said outright to be none, so that an address's nonsense does not shine through. */
+/**
+ * The search parameters of a list. Undefined, for the first page, overwrites an invalid value, which the router would
+ * keep.
+ */
 export function pageSearch(search: Record<string, unknown>): { page?: number } {
   const page = pageParam(search.page);
   return { page: page === 1 ? undefined : page };
 }
 
-/** What a keyword or platform route knows before it renders: the page without its films, or that it could not be had. */
+/** The loader data of a keyword or platform route: the page without its films, or a failure. */
 export type LoadedPage = { totalPages: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };
 
 /**
- * Fetches a page of films into the query cache. A failure is logged and otherwise shows as a page without films
- * (specification, section 8).
+ * Loads a page of films into the query cache. A failure is logged, and the page shows no films (specification, section
+ * 8).
  */
 export async function loadBrowsePage(
   queryClient: QueryClient,
@@ -25,15 +28,15 @@ export async function loadBrowsePage(
     const { totalPages, logoPath } = await queryClient.ensureQueryData(query);
     return { totalPages, logoPath };
   } catch (error) {
-    // An address that names nothing is no failure of anybody's.
+    // Status 400 is a URL that does not exist: not a failure to log.
     if (!(error instanceof ApiError && error.status === 400)) console.error('Films could not be fetched', error);
     markUnavailable();
     return { failed: true };
   }
 }
 
-/** The page to redirect to when one beyond the last is asked for, otherwise null. */
-export function lastPageInstead(loaded: LoadedPage, page: number): number | null {
+/** The last page if the requested page is beyond it, otherwise null. */
+export function redirectPage(loaded: LoadedPage, page: number): number | null {
   if ('failed' in loaded || page <= Math.max(1, loaded.totalPages)) return null;
   return Math.max(1, loaded.totalPages);
 }

@@ -6,11 +6,11 @@ import { isPlatform, Wordmark } from './wordmark.tsx';
 type PlatformBandProps = {
   keyword: string;
   position: string;
-  /** File of the image host; the wordmark does without. */
+  /** The path at the image host; optional. */
   logoPath?: string | null | undefined;
 };
 
-/** A platform's page wears its colours, its logo and its wordmark; one we do not know is merely named. */
+/** The six known platforms have their own colours and wordmark; others only show their name. */
 export function PlatformBand({ keyword, position, logoPath }: PlatformBandProps) {
   const slug = keyword.trim().toLowerCase();
   const name = slugWords(keyword);
@@ -29,11 +29,11 @@ export function PlatformBand({ keyword, position, logoPath }: PlatformBandProps)
   );
 }
 
-/** Whoever shows streaming data names its source. */
+/** The licence of the streaming data requires its source. */
 export function JustWatchNote() {
   return (
     <p className="mt-10 text-muted text-sm">
-      Which films stream where is known from{' '}
+      Streaming availability is provided by{' '}
       <a href="https://www.justwatch.com/" target="_blank" rel="noreferrer" className="text-link">
         JustWatch
       </a>

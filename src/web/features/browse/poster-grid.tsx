@@ -9,10 +9,10 @@ import { FilmHoverCard } from './film-hover-card.tsx';
 export const POSTER_GRID = 'grid grid-cols-3 gap-2.5 sm:grid-cols-4 sm:gap-3 lg:grid-cols-5 lg:gap-4 xl:grid-cols-7';
 const POSTER_WIDTHS =
   '(min-width: 88rem) 176px, (min-width: 80rem) 13vw, (min-width: 64rem) 18vw, (min-width: 40rem) 23vw, 31vw';
-/** As many as the widest first row holds. */
+/** The number of posters in the widest row. */
 const FIRST_ROW = 7;
 
-/** Posters alone; the hover card of each says more about its film. */
+/** A grid of posters. Details are on the hover cards. */
 export function PosterGrid({ films, labelledBy }: { films: BrowseFilm[]; labelledBy: string }) {
   const { openId, setOpen } = useOneOpen();
   return (

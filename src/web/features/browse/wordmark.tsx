@@ -2,7 +2,7 @@ import type { PlatformSlug } from '#contract/platforms.ts';
 
 const TEXT = 'font-text leading-none normal-case';
 
-/** Plain type in the platform's colours; none is the platform's own drawing. */
+/** Plain type in the platform's colours, not the platform's own logo. */
 const WORDMARKS: Record<PlatformSlug, { text: string; type: string }> = {
   netflix: { text: 'Netflix', type: 'display tracking-[0.06em]' },
   shudder: { text: 'Shudder', type: 'font-black font-text text-[0.66em] leading-none tracking-[0.24em]' },
@@ -14,7 +14,7 @@ const WORDMARKS: Record<PlatformSlug, { text: string; type: string }> = {
 
 export const isPlatform = (keyword: string): keyword is PlatformSlug => Object.hasOwn(WORDMARKS, keyword);
 
-/** A platform's logo. @param label what it is called to those who do not see it */
+/** @param label the accessible name */
 export function Wordmark({ platform, label }: { platform: PlatformSlug; label: string }) {
   const { text, type } = WORDMARKS[platform];
   return (

@@ -5,7 +5,7 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import { EntryLink, type EntryPopups, type EntrySize } from './entry-link.tsx';
 import { type Month, monthOf } from './month.ts';
 
-/** Entries that a day shows before "+N more". */
+/** The number of entries before "+N more". */
 const SHOWN = 3;
 
 type CalendarDayProps = {
@@ -16,14 +16,14 @@ type CalendarDayProps = {
   popups: EntryPopups;
 };
 
-/** Chosen so that no day needs more than the height of its row, unless its rest is shown. */
+/** Small enough that a collapsed day never needs more than the height of its row. */
 function entrySize(count: number, isExpanded: boolean): EntrySize {
   if (count === 1) return 'alone';
   if (count === 2) return 'pair';
   return count <= SHOWN || isExpanded ? 'crowd' : 'line';
 }
 
-/** A day's cell: its numeral, its first entries, and the rest on demand. */
+/** A day's cell. Entries beyond the first ones are shown on demand. */
 export function CalendarDay({ day, month, isToday, entries, popups }: CalendarDayProps) {
   const [isExpanded, setExpanded] = useState(false);
   const isOutside = monthOf(day) !== month;

@@ -11,18 +11,18 @@ const film = (id: number, releaseDate: string | null): ListedFilm => ({
   releaseDate,
 });
 
-it('makes each film an all-day entry on its release day, with the film as resource', () => {
+it('makes each film an all-day entry on its release date, with the film as resource', () => {
   const released = film(1, '2026-10-09');
   expect(calendarEntries([released])).toEqual([
     { title: 'Film 1', start: '2026-10-09', end: '2026-10-09', allDay: true, resource: released },
   ]);
 });
 
-it('has no entry for a film without a release day', () => {
+it('has no entry for a film without a release date', () => {
   expect(calendarEntries([film(1, null)])).toEqual([]);
 });
 
-it('gathers the entries of a day in their order', () => {
+it('groups the entries by day and keeps their order', () => {
   const entries = calendarEntries([film(3, '2026-10-09'), film(1, '2026-10-23'), film(2, '2026-10-09')]);
   const byDay = entriesByDay(entries);
   expect([...byDay.keys()]).toEqual(['2026-10-09', '2026-10-23']);

@@ -1,6 +1,6 @@
 import type { ListedFilm } from '#contract/films.ts';
 
-/** A film in the calendar: an all-day entry on its release day (YYYY-MM-DD). */
+/** A film as an all-day entry on its release date (YYYY-MM-DD). */
 export type CalendarEntry = {
   title: string;
   start: string;
@@ -9,7 +9,7 @@ export type CalendarEntry = {
   resource: ListedFilm;
 };
 
-/** Entries of the films that have a release day, in the given order. */
+/** Leaves out films without a release date and keeps the order. */
 export function calendarEntries(films: ListedFilm[]): CalendarEntry[] {
   return films.flatMap((film) =>
     film.releaseDate === null
@@ -18,6 +18,5 @@ export function calendarEntries(films: ListedFilm[]): CalendarEntry[] {
   );
 }
 
-/** Entries by the day on which they start. */
 export const entriesByDay = (entries: CalendarEntry[]): Map<string, CalendarEntry[]> =>
   Map.groupBy(entries, ({ start }) => start);

@@ -5,21 +5,21 @@ import type { Month } from './month.ts';
 
 export type MonthReleases = { films: ListedFilm[]; nearest: NearestMonths };
 
-const NONE_NEAR: NearestMonths = { previous: null, next: null };
+const NO_NEAREST: NearestMonths = { previous: null, next: null };
 
-/** An empty month without its way out is still an empty month. */
+/** A failure is only logged: the empty month is then shown without these links. */
 async function nearestMonths(path: string): Promise<NearestMonths> {
   try {
     return await getJson<NearestMonths>(`${path}/nearest`);
   } catch (error) {
     console.error('Error fetching the nearest months', error);
-    return NONE_NEAR;
+    return NO_NEAREST;
   }
 }
 
 /**
- * The releases of a month; those of an empty one with the months nearest to it. Each month is fetched once and kept.
- * A request is not given up when its reader moves on to another month: it would have to be made again.
+ * The releases of a month, and the nearest months with releases if it has none. Each month is fetched once and stays
+ * cached. A request continues when the visitor goes to another month, so that it need not be repeated.
  */
 export const monthQuery = (month: Month) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const monthQuery = (month: Month) =>
       const path = `/tmdb/horror-releases/${month.replace('-', '/')}`;
       try {
         const films = await getJson<ListedFilm[]>(path);
-        return { films, nearest: films.length === 0 ? await nearestMonths(path) : NONE_NEAR };
+        return { films, nearest: films.length === 0 ? await nearestMonths(path) : NO_NEAREST };
       } catch (error) {
         console.error(`Error fetching the releases of ${month}`, error);
         throw error;

@@ -12,7 +12,7 @@ import { type Releases, useMonthReleases } from './use-month-releases.ts';
 type CalendarScreenProps = { month: Month; today: string };
 type FormProps = CalendarScreenProps & { releases: Releases };
 
-/** The month's releases, as a table on a desktop and as poster cards on a phone. Both are there; CSS shows one. */
+/** A table on desktops and poster cards on phones. Both are rendered; CSS shows one. */
 export function CalendarScreen({ month, today }: CalendarScreenProps) {
   const releases = useMonthReleases(month);
   return (
@@ -30,7 +30,7 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
   return (
     <div className="border-line-strong border-t pt-5 max-md:hidden">
       <MonthToolbar month={month} present={present} />
-      {/* The height of the longest note, so that none of them moves the table. */}
+      {/* As high as the longest note, so that the table does not move. */}
       <div aria-live="polite" className="mt-2 mb-5 min-h-16">
         <MonthNote month={month} present={present} releases={releases} />
       </div>
@@ -51,7 +51,7 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
 function MobileCalendar({ month, today, releases }: FormProps) {
   const present = monthOf(today);
   return (
-    // The footer starts below the window, so that it does not move through it when the month has arrived.
+    // Keeps the footer below the window, so that it does not move when the month arrives.
     <div className="min-h-[calc(100dvh-16rem)] md:hidden">
       <MonthNavigator month={month} present={present} />
       <div aria-live="polite" className="my-5 space-y-2">

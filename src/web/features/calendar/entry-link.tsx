@@ -8,10 +8,10 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import { EntryPopup } from './entry-popup.tsx';
 import { ReleasePoster } from './release-poster.tsx';
 
-/** How much room a day leaves each of its entries: from a poster beside the title to a single line. */
+/** The size of an entry: from a poster beside the title to a single line. */
 export type EntrySize = 'alone' | 'pair' | 'crowd' | 'line';
 
-/** Which entry's popup is open, and the element within which it stays: null until the browser has it. */
+/** The open popup, and the element that bounds the popups: null until it is mounted. */
 export type EntryPopups = ReturnType<typeof useOneOpen> & { calendar: HTMLElement | null };
 
 type EntryLinkProps = { entry: CalendarEntry; size: EntrySize; popups: EntryPopups };
@@ -29,7 +29,7 @@ const TITLE: Record<EntrySize, string> = {
   line: 'line-clamp-1 self-center text-base',
 };
 
-/** A film on its release day, and its popup: below it, or above near the bottom of the calendar. */
+/** A link to a film with a popup below it, or above it near the bottom of the calendar. */
 export function EntryLink({ entry, size, popups: { openId, setOpen, calendar } }: EntryLinkProps) {
   const film = entry.resource;
   const popupId = useId();
@@ -70,7 +70,7 @@ const OUTLINE = 'outline-1 outline-line -outline-offset-1';
 
 function Thumbnail({ film, size }: { film: ListedFilm; size: EntrySize }) {
   if (size === 'alone') return <ReleasePoster film={film} className={`w-12 text-base 2xl:w-14 ${OUTLINE}`} />;
-  // The words "No Poster" have no room in the smallest one.
+  // "No Poster" does not fit into the smallest poster.
   if (size === 'pair' && film.posterPath) {
     return <ReleasePoster film={film} className={`w-8 text-[0.5rem] max-lg:hidden ${OUTLINE}`} />;
   }

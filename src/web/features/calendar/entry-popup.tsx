@@ -3,7 +3,7 @@ import type { ListedFilm } from '#contract/films.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { ReleasePoster } from './release-poster.tsx';
 
-/** In an entry's popup. Its poster leads to the film, as the entry does, so the Tab key passes it by. */
+/** The content of an entry's popup. Its poster repeats the entry's link, so it is not in the tab order. */
 export function EntryPopup({ film }: { film: ListedFilm }) {
   return (
     <>

@@ -4,18 +4,18 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { Month } from './month.ts';
 
 type MonthLinkProps = {
-  /** Null beyond the first or last month. */
+  /** Null before the first and after the last month. */
   month: Month | null;
   present: Month;
-  /** The name, where the content is a mere sign. */
+  /** The accessible name of an icon. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * Turns the page to a month. Nothing is loaded ahead: a month is fetched when it has been looked at for a while.
- * The present month is the calendar's plain address.
+ * A link to a month, without preloading: a month is fetched after it has been shown for a while. The URL of the current
+ * month has no parameter.
  */
 export function MonthLink({ month, present, label, className, children }: MonthLinkProps) {
   if (month === null) {

@@ -5,7 +5,7 @@ import type { Releases } from './use-month-releases.ts';
 
 type MonthNoteProps = { month: Month; present: Month; releases: Releases };
 
-/** What there is to say about the month's releases: how many, none, or that they could not be had. */
+/** The number of releases in the month, or why there are none. */
 export function MonthNote({ month, present, releases }: MonthNoteProps) {
   if (releases.status === 'loading') return null;
   if (releases.status === 'failed') {
@@ -22,9 +22,7 @@ export function MonthNote({ month, present, releases }: MonthNoteProps) {
   if (count > 0) return <p className="text-muted">{count === 1 ? '1 release' : `${count} releases`}</p>;
   return (
     <>
-      <p className="text-lg">
-        Nothing is known to {month < present ? 'have crept' : 'creep'} out in {monthYear(month)}.
-      </p>
+      <p className="text-lg">No known horror releases in {monthYear(month)}.</p>
       <NearestMonths releases={releases} present={present} />
     </>
   );

@@ -39,16 +39,16 @@ describe('addMonths', () => {
     ['2026-01', -1, '2025-12'],
     ['2024-02', 12, '2025-02'],
     ['2199-11', 1, '2199-12'],
-  ])('%s and %i months is %s', (from, count, to) => {
+  ])('%s plus %i months is %s', (from, count, to) => {
     expect(addMonths(from, count)).toBe(to);
   });
 
-  it('ends at the first and the last month', () => {
+  it('returns null before the first and after the last month', () => {
     expect(addMonths(FIRST_MONTH, -1)).toBeNull();
     expect(addMonths(LAST_MONTH, 1)).toBeNull();
   });
 
-  it('is undone by the same step back', () => {
+  it('is undone by the opposite step', () => {
     fc.assert(
       fc.property(month, fc.integer({ min: -24, max: 24 }), (from, count) => {
         const to = addMonths(from, count);
@@ -59,7 +59,7 @@ describe('addMonths', () => {
 });
 
 describe('monthWeeks', () => {
-  it('fills the first and last week with days of the months beside it', () => {
+  it('fills the first and last week with days of the neighbouring months', () => {
     const weeks = monthWeeks('2026-10');
     expect(weeks).toHaveLength(5);
     expect(weeks[0]).toEqual([
@@ -82,12 +82,12 @@ describe('monthWeeks', () => {
     expect(monthWeeks(of)).toHaveLength(count);
   });
 
-  it('knows leap days', () => {
+  it('handles leap days', () => {
     expect(monthWeeks('2024-02').flat()).toContain('2024-02-29');
     expect(monthWeeks('2100-02').flat()).not.toContain('2100-02-29');
   });
 
-  it('starts on Sundays and holds every day of the month once, in order', () => {
+  it('starts weeks on Sunday and has every day of the month once, in order', () => {
     fc.assert(
       fc.property(month, (of) => {
         const weeks = monthWeeks(of);

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/pictures/picture.tsx';
 
 type ReleasePosterProps = {
   film: ListedFilm;
-  /** How wide the poster is shown, as in the sizes attribute; left out for a thumbnail, for which width 200 will do. */
+  /** The `sizes` attribute. Without it, for thumbnails, only width 200 is loaded. */
   sizes?: string;
   eager?: boolean;
   className?: string;
@@ -14,7 +14,7 @@ type ReleasePosterProps = {
 const sourceSet = (path: string) =>
   `${imageUrl('w200', path)} 200w, ${imageUrl('w300', path)} 300w, ${imageUrl('w500', path)} 500w`;
 
-/** A film's poster beside its title, at width 200, or "No Poster". */
+/** A decorative poster beside a title, or "No Poster". */
 export function ReleasePoster({ film, sizes, eager = false, className }: ReleasePosterProps) {
   const path = film.posterPath;
   const none = (

@@ -8,7 +8,7 @@ import type { Month } from './month.ts';
 
 export type Releases = {
   status: 'loading' | 'failed' | 'loaded';
-  /** Empty while loading, and where the month could not be had. */
+  /** Empty while loading and after a failure. */
   entries: CalendarEntry[];
   nearest: NearestMonths | null;
   retry: () => void;
@@ -17,15 +17,15 @@ export type Releases = {
 const STATUS = { pending: 'loading', error: 'failed', success: 'loaded' } as const;
 
 /**
- * The releases of the month shown. A month not known yet is fetched when nobody has turned the page for a second;
- * months passed over are not fetched at all.
+ * The releases of the month shown. They are fetched after the month was shown for a second, so that months passed over
+ * quickly are not fetched.
  */
 export function useMonthReleases(month: Month): Releases {
   const queryClient = useQueryClient();
   const { data, status, refetch } = useQuery({ ...monthQuery(month), enabled: false });
 
   useEffect(() => {
-    // Asks for nothing that is known. A month that failed, be it in a page kept by some cache, is asked for again.
+    // Does nothing if the month is cached. A failed month, perhaps in a cached page, is fetched again.
     const timer = setTimeout(() => queryClient.prefetchQuery(monthQuery(month)), CALENDAR_FETCH_DEBOUNCE);
     return () => clearTimeout(timer);
   }, [month, queryClient]);

@@ -5,7 +5,6 @@ import { Picture } from '#web/ui/pictures/picture.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** The editorial review on the front page. */
 export function FeaturedReview({ review }: { review: Review }) {
   const id = String(review.movieId);
   return (
@@ -32,7 +31,7 @@ export function FeaturedReview({ review }: { review: Review }) {
   );
 }
 
-/** The review's own art, or else the film's poster. */
+/** The review's own art, otherwise the film's poster. */
 function Art({ review }: { review: Review }) {
   const poster = (
     <Poster

@@ -9,13 +9,13 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 type FilmRowProps = {
   films: HomeFilm[];
   labelledBy: string;
-  /** How many of the films a phone shows, in rows of three. */
+  /** The number of films on a phone, in rows of three. */
   mobileCount: number;
-  /** Whether this is the first row of the page. */
+  /** True for the first row of the page: its posters load with high priority. */
   eager?: boolean;
 };
 
-/** Posters in rows of five, of three on a phone, each with rating and release day. */
+/** Posters in rows of five, or three on a phone. */
 export function FilmRow({ films, labelledBy, mobileCount, eager = false }: FilmRowProps) {
   return (
     <ul aria-labelledby={labelledBy} className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-5 md:gap-y-8">

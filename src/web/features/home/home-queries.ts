@@ -13,7 +13,7 @@ export const recentReleasesQuery = queryOptions({
   queryFn: ({ signal }) => getJson<HomeFilm[]>('/tmdb/recent-horror-recent-releases', signal),
 });
 
-/** The featured review, or null where there is none or it cannot be had: the section is hidden then. */
+/** Null when there is none or it could not be loaded: the section is then hidden. */
 export const featuredReviewQuery = queryOptions({
   queryKey: ['editorial', 'featured'],
   queryFn: async ({ signal }): Promise<FeaturedReview | null> => {

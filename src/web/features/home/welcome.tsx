@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 
-/** What this place is, in two breaths. A member needs no invitation. */
 export function Welcome({ isMember }: { isMember: boolean }) {
   return (
     <section

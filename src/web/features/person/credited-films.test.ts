@@ -12,7 +12,7 @@ const credit = (id: number, job: string, character: string | null = null) => ({
 });
 
 describe('creditedFilms', () => {
-  it("names an actor's character and anybody else's job", () => {
+  it('shows the character of an actor and the job of others', () => {
     const films = creditedFilms([credit(1, 'Actor', 'Norman'), credit(2, 'Director')]);
     expect(films.map(({ id, roles }) => [id, roles])).toEqual([
       [1, ['as Norman']],
@@ -20,11 +20,11 @@ describe('creditedFilms', () => {
     ]);
   });
 
-  it('has no character for a job behind the camera', () => {
+  it('ignores the character of a job behind the camera', () => {
     expect(creditedFilms([credit(1, 'Writer', 'Norman')])[0]?.roles).toEqual(['Writer']);
   });
 
-  it('merges the jobs on one film, the character last', () => {
+  it('merges the jobs on a film and puts the character last', () => {
     const films = creditedFilms([credit(1, 'Actor', 'Norman'), credit(1, 'Director'), credit(1, 'Writer')]);
     expect(films).toHaveLength(1);
     expect(films[0]?.roles).toEqual(['Director', 'Writer', 'as Norman']);
@@ -32,12 +32,12 @@ describe('creditedFilms', () => {
     expect(between[0]?.roles).toEqual(['Director', 'Writer', 'as Norman']);
   });
 
-  it('keeps both characters of a double role and says nothing twice', () => {
+  it('keeps both characters of a double role and removes duplicates', () => {
     const films = creditedFilms([credit(1, 'Actor', 'Tom'), credit(1, 'Actor', 'Bill'), credit(1, 'Actor', 'Tom')]);
     expect(films[0]?.roles).toEqual(['as Tom', 'as Bill']);
   });
 
-  it('calls an actor without a known character an actor', () => {
+  it('shows "Actor" when the character is unknown', () => {
     expect(creditedFilms([credit(1, 'Actor')])[0]?.roles).toEqual(['Actor']);
     expect(creditedFilms([credit(1, 'Actor', '')])[0]?.roles).toEqual(['Actor']);
   });
@@ -49,7 +49,7 @@ describe('creditedFilms', () => {
 });
 
 describe('jobsOf', () => {
-  it('names each job once, the most frequent first', () => {
+  it('lists each job once, the most frequent first', () => {
     expect(jobsOf([credit(1, 'Actor', 'A'), credit(2, 'Director'), credit(3, 'Director')])).toEqual([
       'Director',
       'Actor',

@@ -3,16 +3,15 @@ import type { Person } from '#contract/people.ts';
 type Credit = Person['credits'][number];
 
 export type CreditedFilm = Pick<Credit, 'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate'> & {
-  /** What the person did, each once: `Director`, `as Norman`. */
+  /** Without duplicates: `Director`, `as Norman`. */
   roles: string[];
 };
 
-/** An actor's role is the character, where one is known; anybody else's is the job. */
+/** The role of an actor is the character, if known; other roles are the job. */
 const roleOf = ({ job, character }: Credit) => (job === 'Actor' && character ? `as ${character}` : job);
 
 /**
- * One entry for each film, in the order in which the films first come up, with everything the person did there:
- * jobs first, then characters.
+ * Merges the credits of each film, in the order of their first credit: jobs first, then characters.
  *
  * @example creditedFilms(credits)[0]?.roles // ['Director', 'as Norman']
  */
@@ -27,7 +26,7 @@ export function creditedFilms(credits: Credit[]): CreditedFilm[] {
   });
 }
 
-/** The person's jobs, the most frequent first. @example jobsOf(credits) // ['Director', 'Actor'] */
+/** Most frequent job first. @example jobsOf(credits) // ['Director', 'Actor'] */
 export function jobsOf(credits: Credit[]): string[] {
   const byJob = [...Map.groupBy(credits, (credit) => credit.job)];
   return byJob.toSorted(([, a], [, b]) => b.length - a.length).map(([job]) => job);

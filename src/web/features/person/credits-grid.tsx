@@ -4,7 +4,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import type { CreditedFilm } from './credited-films.ts';
 
 const POSTER_WIDTHS = '(min-width: 88rem) 200px, (min-width: 64rem) 15vw, (min-width: 40rem) 23vw, 46vw';
-/** As many as the widest first row holds. */
+/** The number of posters in the widest row. */
 const FIRST_ROW = 6;
 
 export function CreditsGrid({ films, labelledBy }: { films: CreditedFilm[]; labelledBy: string }) {

@@ -6,10 +6,10 @@ import { imageUrl } from '#web/lib/format/image-url.ts';
 import { jobsOf } from './credited-films.ts';
 import { personQuery } from './person-queries.ts';
 
-/** What a person's page says about itself to those who do not look at it. */
+/** The data for the title, meta description and JSON-LD of a person's page. */
 export type PersonSummary = { id: number; name: string; description: string; image: string | null; jobs: string[] };
 
-/** Characters; the page's head shortens it further. */
+/** Limits the data sent to the browser; the meta description is shortened further. */
 const DESCRIPTION_LENGTH = 300;
 
 function summary({ id, name, biography, profilePath, credits }: Person): PersonSummary {
@@ -18,12 +18,12 @@ function summary({ id, name, biography, profilePath, credits }: Person): PersonS
   return { id, name, description, image: profilePath && imageUrl('w500', profilePath), jobs };
 }
 
-/** @throws NotFound for an address that is nobody's */
+/** @throws NotFound if the person does not exist */
 export async function loadPerson(queryClient: QueryClient, id: string): Promise<PersonSummary> {
   try {
     return summary(await queryClient.ensureQueryData(personQuery(id)));
   } catch (error) {
-    // An id that is none is refused with 400: it is nobody's either.
+    // Status 400 is an invalid id: no such person either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound();
     throw error;
   }

@@ -1,2 +1,2 @@
-/** The specification's words for a person who cannot be shown (section 8). */
+/** Literal text of the specification, section 8. */
 export const PERSON_FAILURE = 'Failed to fetch person data.';

@@ -14,7 +14,7 @@ import { Portrait } from './portrait.tsx';
 
 const CREDITS_TITLE_ID = 'credits';
 
-/** @param props.id as the address has it */
+/** @param props.id from the URL */
 export function PersonScreen({ id }: { id: string }) {
   const { name, biography, profilePath, profileColour, credits } = useSuspenseQuery(personQuery(id)).data;
   const films = creditedFilms(credits);
@@ -65,12 +65,12 @@ export function PersonPending() {
   );
 }
 
-/** A person's data could not be had, or not be shown. */
+/** Shown when loading or rendering a person fails. */
 export function PersonFailure() {
   return useIsLoadFailure() ? <PersonNotFound /> : <ErrorFallback />;
 }
 
-/** Nobody here: a person's data could not be had either, and the specification has one text for both. */
+/** The specification has one text for a missing person and a failed request. */
 export function PersonNotFound() {
   return <FailurePage title={PERSON_FAILURE} />;
 }

@@ -9,7 +9,7 @@ type PortraitProps = { name: string; path: string | null; colour: string | null 
 const sourceSet = (path: string) =>
   `${imageUrl('w185', path)} 185w, ${imageUrl('w300', path)} 300w, ${imageUrl('w500', path)} 500w`;
 
-/** A person's photograph, or their initials where there is none. The name stands beside it. */
+/** A person's photograph, or their initials. Decorative: the name is beside it. */
 export function Portrait({ name, path, colour }: PortraitProps) {
   const monogram = <Monogram name={name} />;
   return (

@@ -5,9 +5,9 @@ import { FormPage } from '#web/ui/forms/form-page.tsx';
 export function AccountDeleted() {
   return (
     <FormPage title="Account Deleted" focusTitle>
-      <p>Your account and everything that belonged to it are gone. Thank you for the nights you spent here.</p>
+      <p>Your account and all its data have been deleted. Thank you for the nights you spent here.</p>
       <Link to="/" className={`${PRIMARY_BUTTON} mt-6`}>
-        Back to the start
+        Back to the home page
       </Link>
     </FormPage>
   );

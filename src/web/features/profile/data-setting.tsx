@@ -4,7 +4,7 @@ import { Setting } from './setting.tsx';
 
 const FORMATS = ['JSON', 'CSV'] as const;
 
-/** Everything that is kept about a member, to take along. */
+/** Downloads of all data about a member. */
 export function DataSetting() {
   return (
     <Setting

@@ -12,22 +12,27 @@ type DeletionSettingProps = { email: string; onDeleted: () => void; onSignedOut:
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 export function DeletionSetting(props: DeletionSettingProps) {
-  const [isAsking, setAsking] = useState(false);
-  const [wasAsked, setAsked] = useState(false);
-  const ask = () => {
-    setAsking(true);
-    setAsked(true);
+  const [isConfirming, setConfirming] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const askToConfirm = () => {
+    setConfirming(true);
+    setOpened(true);
   };
   return (
     <Setting
       title="Delete account"
-      text="Your account goes with everything of it: watchlist, watched films and ratings. At once, and for good."
+      text="Deletes your account with its watchlist, watched films and ratings, immediately and permanently."
     >
-      {isAsking ? (
-        <Confirmation {...props} onCancel={() => setAsking(false)} />
+      {isConfirming ? (
+        <Confirmation {...props} onCancel={() => setConfirming(false)} />
       ) : (
-        // After "Cancel" the focus is where it was before.
-        <button ref={wasAsked ? takeFocus : undefined} type="button" onClick={ask} className={SECONDARY_BUTTON}>
+        // "Cancel" returns the focus to this button.
+        <button
+          ref={wasOpened ? takeFocus : undefined}
+          type="button"
+          onClick={askToConfirm}
+          className={SECONDARY_BUTTON}
+        >
           Delete my account
         </button>
       )}
@@ -68,7 +73,7 @@ function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSetti
         label="Password"
         name="password"
         autoComplete="current-password"
-        hint="Confirm with your password. There is no way back."
+        hint="Enter your password to confirm. This cannot be undone."
         problem={form.problemOf('password')}
         autoFocus
       />

@@ -30,9 +30,9 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
     onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
-    <Setting title="Change password" text="Choose one that you use nowhere else.">
+    <Setting title="Change password" text="Choose a password that you do not use anywhere else.">
       <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current Password"
@@ -43,7 +43,7 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
         <NewPasswordFields label="New Password" problemOf={form.problemOf} />
         {form.isDone && (
           <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
-            Your password has been changed. Everywhere else you have been signed out.
+            Your password has been changed. You have been signed out on all other devices.
           </Notice>
         )}
       </TaskForm>

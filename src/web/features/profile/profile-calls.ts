@@ -4,13 +4,12 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await sendJson('POST', '/auth/change-password', { currentPassword, newPassword });
 }
 
-/** Signs out everywhere but here. @returns how many sessions that ended */
+/** Ends all sessions but this one. @returns how many were ended */
 export async function endOtherSessions(): Promise<number> {
-  const answer = await sendJson<{ ended: number }>('POST', '/auth/end-other-sessions');
-  return answer?.ended ?? 0;
+  const response = await sendJson<{ ended: number }>('POST', '/auth/end-other-sessions');
+  return response?.ended ?? 0;
 }
 
-/** Deletes the account and everything that belongs to it. */
 export async function deleteAccount(password: string): Promise<void> {
   await sendJson('DELETE', '/auth/account', { password });
 }

@@ -8,7 +8,7 @@ import { SessionsSetting } from './sessions-setting.tsx';
 type ProfileScreenProps = {
   email: string;
   onSignOut: () => void;
-  /** An answer said that the session has ended. */
+  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
   onDeleted: () => void;
 };

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { reasonOf } from '#web/ui/forms/use-form.ts';
+import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { endOtherSessions } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 /** @example endedText(2) // '2 other sessions were signed out.' */
 function endedText(count: number): string {
-  if (count === 0) return 'You are signed in nowhere else.';
+  if (count === 0) return 'You are not signed in anywhere else.';
   return count === 1 ? '1 other session was signed out.' : `${count} other sessions were signed out.`;
 }
 
@@ -17,7 +17,7 @@ export function SessionsSetting({ onSignedOut }: { onSignedOut: () => void }) {
     mutationFn: endOtherSessions,
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
   });
-  const failure = error && reasonOf(error, 'Other sessions could not be ended. Please try again.');
+  const failure = error && messageOf(error, 'Other sessions could not be ended. Please try again.');
   const text = failure ?? (data === undefined ? null : endedText(data));
   return (
     <Setting title="Other sessions" text="Sign out on every other device and browser. Here you stay signed in.">

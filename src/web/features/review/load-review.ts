@@ -6,9 +6,8 @@ import { reviewQuery } from './review-queries.ts';
 const REVIEW_FAILURE = 'An error occurred while fetching the review';
 
 /**
- * A review for a route's loader, or null where there is none.
- *
- * @throws an Error whose message is the reader's: only the message travels with a rendered page
+ * @returns null when the film has no review
+ * @throws Error with a message for the visitor: a rendered page carries only the message to the browser
  */
 export async function loadReview(queryClient: QueryClient, movieId: number): Promise<Review | null> {
   try {

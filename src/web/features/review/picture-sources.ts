@@ -2,7 +2,7 @@ import { editorialImageAt } from '#contract/editorial-images.ts';
 
 const WIDTHS = { w500: 500, w780: 780, w1280: 1280, original: 2000 } as const;
 
-/** The widths in which a picture of a live space comes; a drawing of our own is one for all. */
+/** Pictures from Contentful have several widths; our own drawings are SVG and have one source. */
 export function pictureSources(url: string): { src: string; srcSet?: string } {
   const src = editorialImageAt(url, 'w1280');
   if (src === url) return { src };

@@ -4,7 +4,6 @@ import { longDate } from '#web/lib/format/dates.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { writerName } from '#web/lib/format/writer-name.ts';
 
-/** What was reviewed, by whom and when, and how it fared. */
 export function ReviewMasthead({ review }: { review: Review }) {
   const writer = writerName(review.writer);
   return (

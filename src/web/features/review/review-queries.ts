@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Review } from '#contract/editorial.ts';
 import { ApiError, getJson } from '#web/lib/api.ts';
 
-/** A film's editorial review, or null where there is none. */
+/** Null when the film has no editorial review. */
 export const reviewQuery = (movieId: number) =>
   queryOptions({
     queryKey: ['editorial', 'review', movieId],

@@ -10,7 +10,6 @@ import { safeLink } from './safe-link.ts';
 
 const BANNER = '(min-width: 76rem) 1136px, 100vw';
 
-/** An editorial review, set to be read. */
 export function ReviewScreen({ review }: { review: Review }) {
   const banner = review.bannerImage && safeLink(review.bannerImage);
   return (

@@ -16,12 +16,11 @@ const MARKS: Record<Mark, (text: ReactNode) => ReactNode> = {
   strikethrough: (text) => <s>{text}</s>,
 };
 
-/** A run of text in its marks. */
 export function markedText({ value, marks }: Pick<RichTextText, 'value' | 'marks'>): ReactNode {
   return marks.reduce<ReactNode>((text, { type }) => MARKS[type]?.(text) ?? text, value);
 }
 
-/** A link that opens in a new tab; where it cannot be trusted, its text alone. */
+/** A link that opens in a new tab, or only its text if the URL is unsafe. */
 export function OutboundLink({ uri, className, children }: { uri: string; className: string; children: ReactNode }) {
   const href = safeLink(uri);
   if (!href) return children;
@@ -35,16 +34,16 @@ export function OutboundLink({ uri, className, children }: { uri: string; classN
 
 const FIGURE = '(min-width: 64rem) 800px, 100vw';
 
-/** Editors rarely name an asset; its title is then the file's. */
+/** True if an asset's title is only its file name: Contentful's default. */
 const isFileName = (title: string) => !/\s/.test(title);
 
-/** Pictures come from this site alone; one that an editor links from elsewhere stays a link. */
+/** The CSP allows images from this site only: others become links. */
 const isPicture = ({ url, contentType }: RichTextAsset) =>
   url.startsWith('/') && (contentType?.startsWith('image/') ?? false);
 
 /**
- * A picture with its caption, which opens in a new tab at its full size; should it fail, what it would have shown. Of
- * any other file, a link to it.
+ * A picture with its caption, linked to its full size in a new tab. If it fails to load, its description is shown.
+ * Other files become links.
  */
 export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
   const { hasFailed, imageProps } = useImageFailure(asset.url);

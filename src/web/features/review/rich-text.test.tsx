@@ -12,7 +12,7 @@ const text = (value: string, ...marks: Mark[]): RichTextText => ({
   marks: marks.map((type) => ({ type })),
   data: {},
 });
-// The node types of the contract's blocks are told apart by their name alone.
+// The contract's block types differ only in nodeType.
 const block = (nodeType: Block, ...content: RichTextNode[]) => ({ nodeType, data: {}, content }) as RichTextNode;
 const link = (uri: string): RichTextNode => ({ nodeType: 'hyperlink', data: { uri }, content: [text('here')] });
 const asset = (target: Partial<RichTextAsset>): RichTextNode => ({
@@ -29,14 +29,14 @@ const asset = (target: Partial<RichTextAsset>): RichTextNode => ({
   content: [],
 });
 
-/** Markup without its classes. */
+/** The rendered HTML without class attributes. */
 function markup(...content: RichTextNode[]): string {
   const document: RichTextDocument = { nodeType: 'document', data: {}, content };
   return renderToStaticMarkup(<RichText document={document} />).replaceAll(/ class="[^"]*"/g, '');
 }
 
-describe('a rich text', () => {
-  it('sets headings below the title of the page', () => {
+describe('rich text', () => {
+  it('renders headings below the title of the page', () => {
     const html = markup(
       block('heading-1', text('One')),
       block('heading-2', text('Two')),
@@ -45,7 +45,7 @@ describe('a rich text', () => {
     expect(html).toBe('<div><h2>One</h2><h2>Two</h2><h3>Three</h3></div>');
   });
 
-  it('sets paragraphs, quotes, lists and rules', () => {
+  it('renders paragraphs, quotes, lists and rules', () => {
     const item = block('list-item', block('paragraph', text('Teeth')));
     expect(
       markup(
@@ -59,7 +59,7 @@ describe('a rich text', () => {
     );
   });
 
-  it('sets tables with their headers', () => {
+  it('renders tables with their headers', () => {
     const cells = block('table-row', block('table-header-cell', text('Year')), block('table-cell', text('1978')));
     expect(markup(block('table', cells))).toContain(
       '<table><tbody><tr><th scope="col">Year</th><td>1978</td></tr></tbody></table>',
@@ -72,18 +72,18 @@ describe('a rich text', () => {
     );
   });
 
-  it('shows markup in a text as text', () => {
+  it('escapes HTML in texts', () => {
     expect(markup(block('paragraph', text('<script>alert(1)</script>')))).toContain('&lt;script&gt;');
   });
 
-  it('of an unknown node shows what is in it, of an unknown mark the text', () => {
+  it('shows the children of an unknown node and the text of an unknown mark', () => {
     const odd: unknown = { nodeType: 'marquee', data: {}, content: [{ ...text('Boo'), marks: [{ type: 'blink' }] }] };
     expect(markup(odd as RichTextNode)).toBe('<div>Boo</div>'); // not of the contract, on purpose
     expect(markup({ nodeType: 'embedded-entry-block' } as unknown as RichTextNode)).toBe('<div></div>');
   });
 });
 
-describe('a link of a rich text', () => {
+describe('a link in rich text', () => {
   it.each(['https://example.org/a?b=1', 'http://example.org', 'mailto:desk@example.org', '/movie/948'])(
     'to %s opens in a new tab and says so',
     (uri) => {
@@ -106,25 +106,25 @@ describe('a link of a rich text', () => {
   });
 });
 
-describe('an image of a rich text', () => {
-  it('keeps its place, carries its description and caption, and opens in a new tab', () => {
+describe('an image in rich text', () => {
+  it('has a size, a description and a caption, and opens in a new tab', () => {
     const html = markup(asset({ title: 'The web', description: 'A web in a corner', width: 800, height: 400 }));
     expect(html).toContain('<a href="/editorial-assets/web.svg" target="_blank" rel="noreferrer">');
     expect(html).toContain('alt="A web in a corner" width="800" height="400"');
     expect(html).toContain('<figcaption>The web</figcaption>');
   });
 
-  it('without a description goes by its title, once', () => {
+  it('uses its title as alternative text when there is no description', () => {
     const html = markup(asset({ title: 'The web' }));
     expect(html).toContain('alt="The web"');
     expect(html).not.toContain('figcaption');
   });
 
-  it('from an unsafe address is not shown', () => {
+  it('is not shown when its URL is unsafe', () => {
     expect(markup(asset({ url: 'javascript:alert(1)' }))).toBe('<div></div>');
   });
 
-  it('that is another kind of file is a link', () => {
+  it('is a link when it is another kind of file', () => {
     const html = markup(
       asset({ url: 'https://example.org/a.pdf', title: 'Press kit', contentType: 'application/pdf' }),
     );

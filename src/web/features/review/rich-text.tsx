@@ -6,7 +6,7 @@ type BlockType = Exclude<RichTextNode['nodeType'], 'text' | 'hyperlink' | 'embed
 
 const HEADING = 'display mt-12 mb-4';
 
-/** How each block is set. The page's title is its only first-level heading, so a document's first level is our second. */
+/** The page's title is the only h1, so the document's first level is h2. */
 const BLOCKS: Record<BlockType, (children: ReactNode) => ReactNode> = {
   paragraph: (children) => (
     <p className="mt-6 whitespace-pre-line first:mt-0 in-[blockquote]:mt-3 in-[li]:mt-0 in-[td]:mt-0 in-[th]:mt-0">
@@ -28,7 +28,7 @@ const BLOCKS: Record<BlockType, (children: ReactNode) => ReactNode> = {
     </blockquote>
   ),
   table: (children) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on narrow screens, by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on narrow screens, so the keyboard must reach it.
     <section aria-label="Table" tabIndex={0} className="my-10 overflow-x-auto">
       <table className="w-full text-base">
         <tbody>{children}</tbody>
@@ -65,10 +65,10 @@ function renderNode(node: RichTextNode): ReactNode {
   }
 }
 
-// The nodes have no identity of their own and never move: as arguments they need no keys.
+// As arguments the nodes need no keys: they never change.
 const renderNodes = (nodes: RichTextNode[] = []): ReactNode => createElement(Fragment, null, ...nodes.map(renderNode));
 
-/** An editorial text. What a node may be is fixed by the contract; of anything else its children are shown. */
+/** An editorial text. Unknown nodes show their children. */
 export function RichText({ document }: { document: RichTextDocument }) {
   return <div className="leading-relaxed">{renderNodes(document.content)}</div>;
 }

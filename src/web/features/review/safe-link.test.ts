@@ -8,7 +8,7 @@ test.each([
   'http://example.org',
   'HTTPS://example.org',
   'mailto:jamie@example.org',
-])('%s may be followed', (uri) => expect(safeLink(uri)).toBe(uri));
+])('%s is allowed', (uri) => expect(safeLink(uri)).toBe(uri));
 
 test.each([
   'javascript:alert(1)',
@@ -19,4 +19,4 @@ test.each([
   'movie/948',
   'see /movie/948',
   '',
-])('%s may not', (uri) => expect(safeLink(uri)).toBeNull());
+])('%s is not allowed', (uri) => expect(safeLink(uri)).toBeNull());

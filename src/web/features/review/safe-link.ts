@@ -1,10 +1,10 @@
-/** A path of this site. A second slash or a backslash would make a host of what follows. */
+/** A path of this site. After a second slash or a backslash the rest would be a host. */
 const OWN_PATH = /^\/(?![/\\])/;
 const PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
 /**
- * The address of an editorial link, if it may be followed: http, https, mailto or a path of this site. The server
- * checks them too; an editor's text gets no single point of trust.
+ * Allows http, https, mailto and paths of this site; null for anything else. The server checks links too: defence in
+ * depth.
  *
  * @example safeLink('javascript:alert(1)') // null
  */

@@ -5,7 +5,7 @@ import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 
 export const RESULTS_MESSAGE_ID = 'search-results';
-/** Posters within a phone's first view; more at once would hold its text back. A large screen asks for its own early. */
+/** The posters in a phone's first view; more would delay the text. Larger screens request theirs early anyway. */
 const EAGER = 3;
 
 export function ResultList({ films }: { films: ListedFilm[] }) {
@@ -38,7 +38,7 @@ function Result({ film }: { film: ListedFilm }) {
   return (
     <div className="min-w-0">
       <h2 className="display text-3xl leading-none! md:text-4xl">
-        {/* The link's area is the whole row, poster and overview included. */}
+        {/* The whole row is clickable, including poster and overview. */}
         <Link
           to="/movie/$id"
           params={{ id: String(film.id) }}

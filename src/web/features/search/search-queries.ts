@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ListedFilm } from '#contract/films.ts';
 import { getJson } from '#web/lib/api.ts';
 
-/** The films found by a title, best match first. @param query trimmed; the empty one is not searched for */
+/** Best match first. @param query trimmed; nothing is requested when it is empty */
 export const findQuery = (query: string) =>
   queryOptions({
     queryKey: ['search', query],

@@ -6,9 +6,9 @@ import { findQuery } from './search-queries.ts';
 import { ThemeLinks } from './theme-links.tsx';
 
 type SearchScreenProps = {
-  /** Trimmed; empty before anything was searched for. */
+  /** Trimmed; empty before the first search. */
   query: string;
-  /** The search box for phones; elsewhere the header has one. */
+  /** The search box for phones; on desktops it is in the header. */
   searchBox: ReactNode;
 };
 

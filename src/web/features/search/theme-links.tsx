@@ -4,7 +4,7 @@ import { CHIP } from '#web/ui/button-styles.ts';
 
 const TITLE_ID = 'search-themes';
 
-/** Another way to a film, for whom words have not led to one. */
+/** An alternative for visitors whose search found nothing. */
 export function ThemeLinks() {
   return (
     <nav aria-labelledby={TITLE_ID} className="mt-10">

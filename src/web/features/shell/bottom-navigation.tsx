@@ -1,14 +1,14 @@
 import { House, LogIn, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Reader } from './reader.ts';
+import type { AuthState } from './auth-state.ts';
 import { Tab } from './tab.tsx';
 
 const MemberTabs = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberTabs }));
 
 /** The phone's main navigation, fixed to the bottom edge. */
-export function BottomNavigation({ reader }: { reader: Reader }) {
-  // The place of the two tabs that a member has behind Home and Find.
-  const memberPlace = <span className="flex-2" />;
+export function BottomNavigation({ auth }: { auth: AuthState }) {
+  // Reserves the space of a member's two tabs.
+  const memberSpace = <span className="flex-2" />;
   return (
     <nav
       aria-label="Main"
@@ -16,8 +16,8 @@ export function BottomNavigation({ reader }: { reader: Reader }) {
     >
       <Tab to="/" label="Home" icon={House} />
       <Tab to="/search" label="Find" icon={Search} />
-      {reader.user ? (
-        <Suspense fallback={memberPlace}>
+      {auth.user ? (
+        <Suspense fallback={memberSpace}>
           <MemberTabs />
         </Suspense>
       ) : (
@@ -25,7 +25,7 @@ export function BottomNavigation({ reader }: { reader: Reader }) {
           to="/login"
           label="Login"
           icon={LogIn}
-          className={reader.state === 'loading' ? 'in-data-member:invisible in-data-member:flex-2' : undefined}
+          className={auth.state === 'loading' ? 'in-data-member:invisible in-data-member:flex-2' : undefined}
         />
       )}
     </nav>

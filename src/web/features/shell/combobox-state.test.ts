@@ -5,7 +5,7 @@ const OPTIONS = ['694', '948', 'all'];
 const open = (active: string | null): ComboboxState => ({ isOpen: true, active });
 const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
-/** The state after one key, as the combobox would have it. */
+/** The state after one key press. */
 function press(state: ComboboxState, key: string, options = OPTIONS, modifiers: Partial<typeof plain> = {}) {
   const action = actionOfKey({ ...plain, ...modifiers, key }, options);
   return action ? comboboxReducer(state, action) : state;
@@ -19,33 +19,33 @@ describe('the arrow keys', () => {
     ['ArrowUp', null, 'all'],
     ['ArrowUp', 'all', '948'],
     ['ArrowUp', '694', null],
-  ])('%s leads from %s to %s, by way of the text box at the ends', (key, from, to) => {
+  ])('%s moves from %s to %s, through the text box at the ends', (key, from, to) => {
     expect(press(open(from), key)).toEqual(open(to));
   });
 
-  it('start at an end where the active option is no longer among the films', () => {
+  it('start at an end when the active option is gone', () => {
     expect(press(open('1'), 'ArrowDown')).toEqual(open('694'));
     expect(press(open('1'), 'ArrowUp')).toEqual(open('all'));
   });
 
-  it('open a closed list without being on an option', () => {
+  it('open a closed list without an active option', () => {
     const closed: ComboboxState = { isOpen: false, active: null };
     expect(press(closed, 'ArrowDown', [])).toEqual(open(null));
     expect(press(closed, 'ArrowDown', [], { altKey: true })).toEqual(open(null));
     expect(press(closed, 'ArrowUp', [])).toEqual(closed);
   });
 
-  it('close the list with Alt and up', () => {
+  it('close the list with Alt and ArrowUp', () => {
     expect(press(open('948'), 'ArrowUp', OPTIONS, { altKey: true })).toEqual({ isOpen: false, active: null });
   });
 
-  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('are the text box’s with %s', (modifier) => {
+  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('are left to the text box with %s', (modifier) => {
     expect(press(open('948'), 'ArrowDown', OPTIONS, { [modifier]: true })).toEqual(open('948'));
   });
 });
 
 describe('other keys', () => {
-  it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight'])('%s leads back into the text and leaves the list open', (key) => {
+  it.each(['Home', 'End', 'ArrowLeft', 'ArrowRight'])('%s moves back to the text and leaves the list open', (key) => {
     expect(press(open('948'), key)).toEqual(open(null));
   });
 
@@ -53,12 +53,12 @@ describe('other keys', () => {
     expect(press(open('948'), 'Escape')).toEqual({ isOpen: false, active: null });
   });
 
-  it.each(['a', 'Enter', 'Tab', 'Backspace', 'PageDown'])('%s is the text box’s', (key) => {
+  it.each(['a', 'Enter', 'Tab', 'Backspace', 'PageDown'])('%s is left to the text box', (key) => {
     expect(press(open('948'), key)).toEqual(open('948'));
   });
 });
 
-it('typing opens the list, on no option', () => {
+it('typing opens the list without an active option', () => {
   expect(comboboxReducer({ isOpen: false, active: null }, { type: 'opened' })).toEqual(open(null));
   expect(comboboxReducer(open('948'), { type: 'opened' })).toEqual(open(null));
 });

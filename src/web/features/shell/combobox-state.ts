@@ -1,21 +1,20 @@
-/** What the list of a combobox is doing. */
 export type ComboboxState = {
-  /** Whether it is wanted; it is shown once it has options, too. */
+  /** True if the list may be shown; it also needs options. */
   isOpen: boolean;
-  /** The option that the arrow keys are on. */
+  /** The option selected with the arrow keys. */
   active: string | null;
 };
 
 export type ComboboxAction =
   | { type: 'opened' }
   | { type: 'closed' }
-  /** The caret moves within the text: the options are left alone. */
+  /** The caret moved within the text: no option is active. */
   | { type: 'left' }
   | { type: 'moved'; by: 1 | -1; options: readonly string[] };
 
 const CLOSED: ComboboxState = { isOpen: false, active: null };
 
-/** The option beside the active one. The text box itself lies between the last option and the first. */
+/** The option next to the active one. Between the last and the first option comes the text box. */
 function neighbour(options: readonly string[], active: string | null, by: 1 | -1): string | null {
   const places = [null, ...options];
   const place = Math.max(0, places.indexOf(active)) + by;
@@ -40,10 +39,10 @@ type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shift
 const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 /**
- * What a key does to the list: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, editable, with manual selection.
+ * The list's reaction to a key: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, editable, with manual selection.
  *
- * @param options those on show; none while the list is not
- * @returns null where the key is the text box's alone
+ * @param options the visible options; empty while the list is hidden
+ * @returns null for keys that only the text box handles
  */
 export function actionOfKey(key: Key, options: readonly string[]): ComboboxAction | null {
   if (key.key === 'Escape') return { type: 'closed' };

@@ -2,17 +2,17 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { AuthState } from './auth-state.ts';
 import { Logo } from './logo.tsx';
-import type { Reader } from './reader.ts';
 import { SearchBar } from './search-bar.tsx';
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberMenu }));
 
 /**
- * The page's head: logo, search, and the way in or a member's own places. Both of these have the same room, and while
- * it is not known who reads, a device that knows a member shows neither.
+ * Logo, search, and "Sign In" or the member menu. Both take the same space. Until the auth status is known, a device on
+ * which somebody was signed in shows neither.
  */
-export function Header({ reader, onLogOut }: { reader: Reader; onLogOut: () => void }) {
+export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => void }) {
   const query = useRouterState({
     select: ({ location }) => (location.pathname === '/search' ? (location.search.q ?? '') : ''),
   });
@@ -30,16 +30,16 @@ export function Header({ reader, onLogOut }: { reader: Reader; onLogOut: () => v
           <SearchBar initialText={query} />
         </div>
         <div className="flex shrink-0 items-center justify-end">
-          {reader.user ? (
+          {auth.user ? (
             <Suspense>
-              <MemberMenu email={reader.user.email} onLogOut={onLogOut} />
+              <MemberMenu email={auth.user.email} onLogOut={onLogOut} />
             </Suspense>
           ) : (
             <Link
               to="/login"
               className={classNames(
                 'target rounded-full border border-line-strong px-5 py-2 font-semibold text-sm hover:border-text',
-                reader.state === 'loading' && 'in-data-member:invisible',
+                auth.state === 'loading' && 'in-data-member:invisible',
               )}
             >
               Sign In

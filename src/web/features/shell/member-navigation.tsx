@@ -1,11 +1,11 @@
-// What the shell shows to members. Loaded once somebody is signed in: visitors do without.
+// Navigation for signed-in users, loaded only for them.
 import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isWatchlistSignalUp, onWatchlistSignal } from '#web/lib/watchlist-signal.ts';
 import { Tab } from './tab.tsx';
 
-/** How long the header's icon is lit after a film came onto the watchlist, milliseconds (specification, section 9). */
+/** Milliseconds (specification, section 9). */
 const HIGHLIGHT_DURATION = 1000;
 
 function useWatchlistHighlight(): boolean {
@@ -28,7 +28,7 @@ function useWatchlistHighlight(): boolean {
 
 type MemberMenuProps = { email: string; onLogOut: () => void };
 
-/** The header's end for a member: watchlist, profile, the way out. */
+/** Watchlist, profile and sign-out in the header. */
 export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
   const isLit = useWatchlistHighlight();
   return (
@@ -58,7 +58,7 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
   );
 }
 
-/** The phone's navigation for a member, behind Home and Find. */
+/** The member's tabs in the phone's navigation. */
 export function MemberTabs() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** A thin bar along the top while the next page is on its way. */
+/** A thin bar along the top while the next page loads. */
 export function NavigationProgress() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   if (!isLoading) return null;

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Inside the site browsers tell nobody that another page has come. This does, by its title; and where the focus has
- * gone with the old page, the keyboard goes on from the new one's content.
+ * Announces a page change by the new page's title, which browsers do not do for client-side navigation. If the focused
+ * element is gone, the focus moves to the new content.
  */
 export function PageChange({ contentId }: { contentId: string }) {
   const router = useRouter();

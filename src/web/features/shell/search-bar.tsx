@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchSuggestions } from './search-suggestions.tsx';
 
-/** The search box of the header and of the search page. Submitting blanks does nothing. */
+/** The search box of the header and of the search page. Submitting an empty text does nothing. */
 export function SearchBar({ initialText = '', autoFocus = false }: { initialText?: string; autoFocus?: boolean }) {
   const [text, setText] = useState(initialText);
   const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions>();
@@ -21,9 +21,9 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
     const query = text.trim();
     if (query) navigate({ to: '/search', search: { q: query } });
   };
-  const begin = (event: FocusEvent<HTMLInputElement>) => {
+  const loadSuggestions = (event: FocusEvent<HTMLInputElement>) => {
     event.target.select();
-    // Should the suggestions not come, the search does without.
+    // Search works without suggestions if they fail to load.
     import('./search-suggestions.tsx').then((loaded) => setSuggestions(() => loaded.SearchSuggestions)).catch(() => {});
   };
   const clear = () => {
@@ -33,7 +33,7 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
 
   return (
     <search className="w-full">
-      {/* Works before the page has hydrated, too. */}
+      {/* Works before hydration too. */}
       <form action="/search" onSubmit={submit} className="relative flex items-center">
         <label htmlFor={id} className="sr-only">
           Search movies
@@ -50,8 +50,8 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.target.value)}
-          onFocus={begin}
-          // The suggestions open and close it.
+          onFocus={loadSuggestions}
+          // Updated by useCombobox.
           role="combobox"
           aria-autocomplete="list"
           aria-expanded="false"

@@ -13,13 +13,13 @@ const ALL_RESULTS = 'all';
 type SearchSuggestionsProps = {
   input: RefObject<HTMLInputElement | null>;
   listId: string;
-  /** What stands in the input. */
+  /** The text of the input. */
   text: string;
-  /** Whether it was typed before these scripts had come. */
+  /** True if the text was typed before these scripts were loaded. */
   isTyped: boolean;
 };
 
-/** The films that fit what is being typed, in a list below the search box. Loaded when the box is first used. */
+/** Matching films in a list below the search box. Loaded when the box is first focused. */
 export function SearchSuggestions({ input, listId, text, isTyped }: SearchSuggestionsProps) {
   const [state, dispatch] = useReducer(comboboxReducer, null, () => ({
     isOpen: isTyped && document.activeElement === input.current,
@@ -27,7 +27,7 @@ export function SearchSuggestions({ input, listId, text, isTyped }: SearchSugges
   }));
   const films = useSuggestions(text, state.isOpen);
   const options = films?.length ? [...films.map(({ id }) => String(id)), ALL_RESULTS] : [];
-  // The option may have gone with the films of an earlier answer.
+  // The option may be gone with the films of an earlier response.
   const active = options.find((option) => option === state.active) ?? null;
   const idOf = (option: string) => `${listId}-${option}`;
   useCombobox({ input, options, active, idOf, dispatch });
@@ -48,7 +48,7 @@ export function SearchSuggestions({ input, listId, text, isTyped }: SearchSugges
           id={listId}
           role="listbox"
           aria-label="Suggestions"
-          // The text box keeps the focus.
+          // Keeps the focus in the text box.
           onMouseDown={(event) => event.preventDefault()}
           className={LIST}
         >
@@ -76,7 +76,7 @@ export function SearchSuggestions({ input, listId, text, isTyped }: SearchSugges
   );
 }
 
-// On a phone it ends above the navigation at the bottom edge.
+// On phones the list ends above the bottom navigation.
 const LIST =
   'absolute top-full left-1/2 z-30 mt-2 max-h-[max(12rem,calc(100dvh-14rem-env(safe-area-inset-bottom)))] w-full -translate-x-1/2 overflow-y-auto overscroll-contain rounded-sm border border-line-strong bg-raised py-1 shadow-raised md:max-h-[max(12rem,calc(100dvh-5.5rem))] md:min-w-88';
 const OPTION =
@@ -84,11 +84,11 @@ const OPTION =
 
 const countMessage = (count: number) => `${count || 'No'} ${count === 1 ? 'film' : 'films'} suggested`;
 
-/** Two lines of a film's title at the most, so that six films fit a screen. */
+/** The title has at most two lines, so that six films fit a screen. */
 function Suggestion({ film: { id, title, posterPath, posterColour, releaseDate } }: { film: ListedFilm }) {
   return (
     <>
-      {/* The title stands beside it: a poster that fails leaves its place empty. */}
+      {/* The title is beside it: a poster that fails to load leaves an empty box. */}
       <span className="relative aspect-2/3 overflow-hidden rounded-xs bg-sunken">
         <Picture src={posterUrl('w92', id, posterPath)} colour={posterColour} width={92} height={138} alt="" />
       </span>

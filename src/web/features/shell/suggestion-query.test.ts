@@ -6,11 +6,11 @@ describe('isContinued', () => {
     ['hall', 'halloween'],
     ['halloween', 'hall'],
     ['alien', 'alien'],
-  ])('%s and %s: letters came or went', (a, b) => {
+  ])('%s and %s: letters were added or removed', (a, b) => {
     expect(isContinued(a, b)).toBe(true);
   });
 
-  it('a text typed anew is another', () => {
+  it('is false for a different text', () => {
     expect(isContinued('halloween', 'al')).toBe(false);
   });
 });
@@ -20,7 +20,7 @@ describe('suggestionQuery', () => {
     ['', false],
     ['h', false],
     ['ha', true],
-  ])('for "%s" asks: %s', (text, isAsked) => {
-    expect(suggestionQuery(text).enabled).toBe(isAsked);
+  ])('requests films for "%s": %s', (text, isEnabled) => {
+    expect(suggestionQuery(text).enabled).toBe(isEnabled);
   });
 });

@@ -3,49 +3,49 @@ import { useEffect, useState } from 'react';
 import type { ListedFilm } from '#contract/films.ts';
 import { getJson } from '#web/lib/api.ts';
 
-/** How long the typing rests before films are asked for, milliseconds. */
+/** Milliseconds without typing before films are requested. */
 const TYPING_PAUSE = 200;
-const LEAST_LETTERS = 2;
-const MOST_FILMS = 6;
+const MIN_LETTERS = 2;
+const MAX_FILMS = 6;
 
-/** Whether one text is the other with letters added: then the films of one stand in while those of the other come. */
+/** True if one text begins with the other: the films of one are then shown until those of the other arrive. */
 export const isContinued = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
-/** The best films for a text. @param text trimmed; too short a one is not asked for */
+/** Best match first. @param text trimmed; nothing is requested when it is too short */
 export const suggestionQuery = (text: string) =>
   queryOptions({
     queryKey: ['suggestions', text] as const,
     queryFn: async ({ signal }) => {
       const films = await getJson<ListedFilm[]>(`/movies/find?${new URLSearchParams({ title: text })}`, signal);
-      return films.slice(0, MOST_FILMS);
+      return films.slice(0, MAX_FILMS);
     },
-    enabled: text.length >= LEAST_LETTERS,
+    enabled: text.length >= MIN_LETTERS,
   });
 
-/** The text as it was when it last rested; empty before it ever has. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState('');
+/** The text at the last typing pause; empty before the first one. */
+function useTypingPause(text: string): string {
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), TYPING_PAUSE);
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return settled;
 }
 
 /**
- * The films to suggest for what stands in the search box.
+ * The films to suggest for the text of the search box.
  *
- * @param isWanted asks for nothing otherwise, and gives up on what is under way
- * @returns undefined while there is no answer, and for good should the request fail: search itself does without
+ * @param isEnabled requests nothing when false, and ignores responses under way
+ * @returns undefined until there is a response, and after a failure
  */
-export function useSuggestions(text: string, isWanted: boolean): ListedFilm[] | undefined {
+export function useSuggestions(text: string, isEnabled: boolean): ListedFilm[] | undefined {
   const query = text.trim();
-  const rested = useRested(query);
-  const isAsked = isWanted && query.length >= LEAST_LETTERS && isContinued(query, rested);
+  const settled = useTypingPause(query);
+  const isActive = isEnabled && query.length >= MIN_LETTERS && isContinued(query, settled);
   const { data } = useQuery({
-    ...suggestionQuery(isAsked ? rested : ''),
+    ...suggestionQuery(isActive ? settled : ''),
     placeholderData: (films, previous) =>
-      isAsked && previous && isContinued(previous.queryKey[1], rested) ? films : undefined,
+      isActive && previous && isContinued(previous.queryKey[1], settled) ? films : undefined,
   });
-  return isAsked ? data : undefined;
+  return isActive ? data : undefined;
 }

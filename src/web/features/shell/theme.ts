@@ -7,19 +7,19 @@ export function chosenTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
-/** Gives the browser's own bars the theme's colour. */
+/** Sets the colour of the browser's own bars. */
 export function colourBrowser(theme: Theme): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_COLOUR[theme]);
 }
 
-/** Shows a theme and remembers it on this device. */
+/** Shows a theme and stores it on this device. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   colourBrowser(theme);
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage may be forbidden; then the choice lasts as long as the page.
+    // Storage may be blocked. The choice then lasts as long as the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A plain mark that stands for TMDB, less prominent than our own logo as its terms ask. */
+/** A plain TMDB mark, less prominent than our own logo, as TMDB's terms require. */
 export function TmdbLogo() {
   return (
     <svg viewBox="0 0 62 24" width="62" height="24" aria-hidden="true">

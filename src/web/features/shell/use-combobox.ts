@@ -1,11 +1,11 @@
-// Made by hand: Base UI's combobox (43 kB) has to render the box itself, so loading it would replace a box in use.
+// Hand-made: Base UI's combobox (43 kB) must render the text box itself, so loading it would replace a box in use.
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { actionOfKey, type ComboboxAction } from './combobox-state.ts';
 
 type Combobox = {
   input: RefObject<HTMLInputElement | null>;
-  /** Those on show; none while the list is not. */
+  /** The visible options; empty while the list is hidden. */
   options: readonly string[];
   active: string | null;
   idOf: (option: string) => string;
@@ -13,8 +13,8 @@ type Combobox = {
 };
 
 /**
- * Makes a text box, once there is one on the page, a combobox whose list lies in the same form. The box belongs to the
- * first screen's scripts, which have no room for this: so its listeners and its state are put on it from outside.
+ * Turns an existing text box into a combobox whose list is in the same form. The script of the first screen has no room
+ * for this code, so it attaches its listeners and ARIA state to the box later.
  */
 export function useCombobox({ input, options, active, idOf, dispatch }: Combobox): void {
   const router = useRouter();
@@ -34,7 +34,7 @@ export function useCombobox({ input, options, active, idOf, dispatch }: Combobox
   }, [input, activeId]);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // While letters are being composed, the keys are the input method's.
+    // During composition the keys belong to the input method.
     if (event.isComposing) return;
     if (event.key === 'Enter') {
       if (activeId === null) return;
@@ -48,7 +48,7 @@ export function useCombobox({ input, options, active, idOf, dispatch }: Combobox
     dispatch(action);
   });
 
-  // At once: what is typed before its listeners are there would not open the list.
+  // A layout effect, because input before the listeners are attached would not open the list.
   useLayoutEffect(() => {
     const box = input.current;
     const form = box?.form;
@@ -63,7 +63,7 @@ export function useCombobox({ input, options, active, idOf, dispatch }: Combobox
     box.addEventListener('keydown', (event) => onKeyDown(event), { signal });
     box.addEventListener('blur', close, { signal });
     form.addEventListener('submit', close, { signal });
-    // A finger beside the box does not take the focus from it everywhere.
+    // Touching elsewhere does not blur the box in every browser.
     document.addEventListener('pointerdown', closeOutside, { signal });
     signal.addEventListener('abort', router.subscribe('onBeforeNavigate', close));
     return () => stop.abort();

@@ -6,29 +6,29 @@ const index = (...titles: string[]) =>
   byInitial(titles.map(film)).map(({ letter, films }) => [letter, films.map(({ title }) => title)]);
 
 describe('byInitial', () => {
-  it('files films under the first letters of their titles, in the order given', () => {
+  it('groups films by the first letters of their titles and keeps the order', () => {
     expect(index('Alien', 'Audition', 'The Babadook', 'The Thing')).toEqual([
       ['A', ['Alien', 'Audition']],
       ['T', ['The Babadook', 'The Thing']],
     ]);
   });
 
-  it('files digits and signs under #', () => {
+  it('groups digits and symbols under #', () => {
     expect(index('1408', '31')).toEqual([['#', ['1408', '31']]]);
   });
 
-  it('overlooks accents, case and quotation marks', () => {
+  it('ignores accents, case and quotation marks', () => {
     expect(index('Eden Lake', 'Éraserhead', '“eXistenZ”')).toEqual([['E', ['Eden Lake', 'Éraserhead', '“eXistenZ”']]]);
   });
 
-  it('looks past signs before the first letter, and no further', () => {
+  it('skips only symbols before the first letter or digit', () => {
     expect(index('...And Soon the Darkness', '¡A!', '8½ Zombies')).toEqual([
       ['A', ['...And Soon the Darkness', '¡A!']],
       ['#', ['8½ Zombies']],
     ]);
   });
 
-  it('makes nothing of nothing', () => {
+  it('returns an empty list for no films', () => {
     expect(index()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { TaggedFilm } from '#contract/films.ts';
 
 export type Initial = { letter: string; films: TaggedFilm[] };
 
-/** The first letter a title is filed under: without accents, upper case; `#` for anything that is no letter. */
+/** Upper case without accents; `#` if the title does not begin with a letter. */
 function initialOf(title: string): string {
   const first = title
     .normalize('NFD')
@@ -13,7 +13,7 @@ function initialOf(title: string): string {
 }
 
 /**
- * Films filed under their titles' first letters, in the order in which the letters first come up.
+ * Groups films by the first letter of their title, in the order of first appearance.
  *
  * @param films sorted by title
  * @example byInitial([{ title: 'Alien', … }, { title: 'Äpfel', … }]) // [{ letter: 'A', films: both }]

@@ -3,7 +3,6 @@ import type { TaggedFilm } from '#contract/films.ts';
 import { ApiError, getJson } from '#web/lib/api.ts';
 import { tagLoadFailure } from './messages.ts';
 
-/** The films with a tag, by title. */
 export const tagQuery = (tag: string) =>
   queryOptions({
     queryKey: ['tag', tag],
@@ -11,7 +10,7 @@ export const tagQuery = (tag: string) =>
       try {
         return await getJson<TaggedFilm[]>(`/movies/tag/${encodeURIComponent(tag)}`, signal);
       } catch (error) {
-        // The words are settled here, since of an error only its message travels from server to browser.
+        // A rendered page carries only an error's message to the browser, so the message is built here.
         if (error instanceof ApiError) throw new Error(tagLoadFailure(error.status, error.statusText));
         throw error;
       }

@@ -9,13 +9,13 @@ import { byInitial } from './by-initial.ts';
 import { TAG_LOADING } from './messages.ts';
 import { tagQuery } from './tag-queries.ts';
 
-/** The films with a tag, as the index of a book. */
+/** The films with a tag, grouped by first letter. */
 export function TagScreen({ tag }: { tag: string }) {
   const films = useSuspenseQuery(tagQuery(tag)).data;
   if (films.length === 0) {
     return (
       <TagFrame tag={tag}>
-        <p className="text-lg text-muted">No movies carry this tag.</p>
+        <p className="text-lg text-muted">No movies have this tag.</p>
       </TagFrame>
     );
   }
@@ -25,7 +25,7 @@ export function TagScreen({ tag }: { tag: string }) {
         {byInitial(films).map(({ letter, films: filed }) => (
           <section
             key={letter}
-            aria-label={letter === '#' ? 'Digits and signs' : letter}
+            aria-label={letter === '#' ? 'Digits and symbols' : letter}
             className="grid grid-cols-[2.25rem_1fr] border-line-strong border-t md:grid-cols-[7rem_1fr]"
           >
             <p

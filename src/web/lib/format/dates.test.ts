@@ -5,7 +5,7 @@ import { grouped } from './numbers.ts';
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 
-test('dates read as the engine’s own formats of American English, every month', () => {
+test('dates of every month look like those of Intl in American English', () => {
   for (let month = 1; month <= 12; month++) {
     const day = `2026-${String(month).padStart(2, '0')}-${String(month + 4).padStart(2, '0')}`;
     const date = new Date(day);
@@ -15,40 +15,43 @@ test('dates read as the engine’s own formats of American English, every month'
   }
 });
 
-test('a moment is the day that it is in UTC', () => {
+test('a timestamp is shown as its day in UTC', () => {
   expect(longDate('2024-12-31T23:59:59.999Z')).toBe('December 31, 2024');
 });
 
-test.each(['00:00:00', '23:59:59'])('at %s UTC a film of that day is released, one of the next is not', (time) => {
-  vi.useFakeTimers({ now: new Date(`2026-11-20T${time}Z`) });
-  onTestFinished(() => void vi.useRealTimers());
-  expect(['2026-11-19', '2026-11-20', '2026-11-21', null].map(isReleased)).toEqual([true, true, false, false]);
-});
+test.each(['00:00:00', '23:59:59'])(
+  'at %s UTC a film of the same day is released, and one of the next day is not',
+  (time) => {
+    vi.useFakeTimers({ now: new Date(`2026-11-20T${time}Z`) });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(['2026-11-19', '2026-11-20', '2026-11-21', null].map(isReleased)).toEqual([true, true, false, false]);
+  },
+);
 
 test.each([
   ['2026', '2026'],
   ['2026-08', 'August 2026'],
   ['2026-08-03', 'August 3, 2026'],
-])('%s is as precise as it is known: %s', (day, words) => {
+])('%s is shown as %s', (day, words) => {
   expect(partialDate(day)).toBe(words);
 });
 
-test('what is no date is said to be none', () => {
+test('an invalid date throws a RangeError', () => {
   expect(() => longDate('500000-01-01')).toThrow(RangeError);
 });
 
-test('today is the day of UTC', () => {
+test('today is the current day in UTC', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T23:59:59.999Z') });
   onTestFinished(() => void vi.useRealTimers());
   expect(today()).toBe('2026-11-20');
 });
 
-test('a film without a release day is not released', () => expect(isReleased(null)).toBe(false));
+test('a film without a release date is not released', () => expect(isReleased(null)).toBe(false));
 
-test('the year of a day is its first four digits', () => expect(yearOf('1980-05-23')).toBe('1980'));
+test('the year of a date is its first four digits', () => expect(yearOf('1980-05-23')).toBe('1980'));
 
 test.each([0, 7, 999, 1000, 12_340, 999_999, 1_000_000, 1_234_567_890])(
-  '%i is grouped as in American English',
+  '%i has separators as in American English',
   (count) => {
     expect(grouped(count)).toBe(count.toLocaleString('en-US'));
   },

@@ -14,10 +14,10 @@ const MONTHS = [
 ];
 
 /**
- * The parts of a day, which is YYYY-MM-DD or a moment in ISO 8601 and has no time zone but UTC. By hand: the engine's
- * formats take a phone fifty milliseconds to set up, before the page can answer.
+ * The parts of a date (YYYY-MM-DD, or a timestamp in ISO 8601) in UTC. Without Intl: setting up its formats blocks a
+ * phone for fifty milliseconds during hydration.
  *
- * @throws RangeError for what is no date
+ * @throws RangeError if the date is invalid
  */
 function partsOf(day: string) {
   const date = new Date(day);
@@ -46,13 +46,13 @@ export function monthYear(yearAndMonth: string): string {
 /** @example yearOf('1980-05-23') // '1980' */
 export const yearOf = (day: string) => day.slice(0, 4);
 
-/** The present day in UTC, YYYY-MM-DD. */
+/** The current day in UTC, YYYY-MM-DD. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /** A film is released when its release date is not after today (specification, section 2). */
 export const isReleased = (releaseDate: string | null) => releaseDate !== null && releaseDate <= today();
 
-/** As precise as the day is known: '2026' · 'August 2026' · 'August 3, 2026'. */
+/** Formats a year, a month or a day: '2026' · 'August 2026' · 'August 3, 2026'. */
 export function partialDate(day: string): string {
   if (day.length === 4) return day;
   return day.length === 7 ? monthYear(day) : longDate(day);

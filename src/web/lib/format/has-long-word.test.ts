@@ -10,6 +10,6 @@ test.each([
   ['Possession', false],
   ['Possessions', true],
   ['', false],
-])('the words of %j are long: %j', (title, isLong) => {
+])('%j has a long word: %j', (title, isLong) => {
   expect(hasLongWord(title)).toBe(isLong);
 });

@@ -1,12 +1,11 @@
 import type { ImageSize } from '#contract/image-sizes.ts';
 
-/** @param path the file as the API names it, with a leading slash */
+/** @param path as in the API's responses, with a leading slash */
 export const imageUrl = (size: ImageSize, path: string) => `/images/${size}${path}`;
 
-/** The poster drawn for a film that has none. */
+/** The generated poster of a film without one. */
 export const posterArtUrl = (filmId: number) => `/images/art/poster/${filmId}.svg`;
 export const backdropArtUrl = (filmId: number) => `/images/art/backdrop/${filmId}.svg`;
 
-/** A film's poster: its own, or the one drawn for it. */
 export const posterUrl = (size: ImageSize, filmId: number, path: string | null) =>
   path ? imageUrl(size, path) : posterArtUrl(filmId);

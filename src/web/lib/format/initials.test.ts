@@ -10,6 +10,6 @@ it.each([
   ['Curtis 50', 'C'],
   ['31 Jackson', 'J'],
   ['  ', ''],
-])('makes of %s the monogram %s', (name, expected) => {
+])('the initials of %s are %s', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

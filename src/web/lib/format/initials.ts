@@ -1,8 +1,4 @@
-/**
- * The letters of a monogram: of the first name and of the last.
- *
- * @example initials('Jamie Lee Curtis') // 'JC'
- */
+/** The first letters of the first and the last name. @example initials('Jamie Lee Curtis') // 'JC' */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -5,11 +5,11 @@ test.each([
   [8, '8.0'],
   [7.25, '7.3'],
   [10, '10.0'],
-])('a rating of %d reads %s', (value, text) => expect(oneDecimal(value)).toBe(text));
+])('a rating of %d is shown as %s', (value, text) => expect(oneDecimal(value)).toBe(text));
 
 test.each([
   [45, '45m'],
   [59, '59m'],
   [60, '1h 0m'],
   [144, '2h 24m'],
-])('%d minutes read %s', (minutes, text) => expect(runtime(minutes)).toBe(text));
+])('%d minutes are shown as %s', (minutes, text) => expect(runtime(minutes)).toBe(text));

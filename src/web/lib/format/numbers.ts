@@ -1,4 +1,4 @@
-/** Ratings are numbers; one decimal is a matter of display. @example oneDecimal(8) // '8.0' */
+/** @example oneDecimal(8) // '8.0' */
 export const oneDecimal = (value: number) => value.toFixed(1);
 
 /** @param minutes @example runtime(144) // '2h 24m' */
@@ -8,5 +8,5 @@ export function runtime(minutes: number): string {
   return hours === 0 ? `${rest}m` : `${hours}h ${rest}m`;
 }
 
-/** By hand, as dates are: see dates.ts. @param count a whole number, not negative @example grouped(12340) // '12,340' */
+/** Without Intl, see dates.ts. @param count a whole number, not negative @example grouped(12340) // '12,340' */
 export const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,4 +1,4 @@
-// Every call that changes something a member has of a film. All of them throw ApiError.
+// All calls that change a member's data about a film. Each throws ApiError.
 import type { Rating, RatingInput } from '#contract/ratings.ts';
 import type { WatchedInput } from '#contract/user-list.ts';
 import { ApiError, sendJson } from '../api.ts';
@@ -10,7 +10,7 @@ export const setWatchlisted = (filmId: number, isOn: boolean) =>
 export const setWatched = (filmId: number, input: WatchedInput) =>
   sendJson('POST', `/tmdb/update-watched-status/${filmId}`, input);
 
-/** @param watchDate ISO 8601 in UTC, null for an unknown day */
+/** @param watchDate ISO 8601 in UTC, null for an unknown date */
 export const addViewing = (filmId: number, watchDate: string | null) =>
   sendJson('POST', `/viewings/${filmId}`, { watchDate });
 
@@ -19,7 +19,7 @@ export const dateViewing = (filmId: number, id: string, watchDate: string | null
 
 export const removeViewing = (filmId: number, id: string) =>
   sendJson('DELETE', `/viewings/${filmId}/${id}`).catch((error) => {
-    // Removed already: by a second click, on another device, or by a request whose response was lost.
+    // Already removed: by a second click, on another device, or by a request whose response was lost.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 

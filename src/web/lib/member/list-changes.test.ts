@@ -19,7 +19,7 @@ const film = (id: number): MyFilm => ({ id, details: details(`Film ${id}`), ...F
 const ids = (list: UserList) => list.items.map(({ title_id }) => title_id);
 
 describe('the watchlist', () => {
-  it('gets a new film on top', () => {
+  it('puts a new film on top', () => {
     const list = addToWatchlist(LIST, film(9), '2026-11-20T12:00:00.000Z');
     expect(ids(list)).toEqual([9, 3, 2, 1]);
     expect(list.items[0]).toEqual({
@@ -30,20 +30,20 @@ describe('the watchlist', () => {
     });
   });
 
-  it.each([1, 2, 3])('gets film %i back into its old place', (id) => {
+  it.each([1, 2, 3])('puts film %i back in its old place', (id) => {
     const without = removeFromWatchlist(LIST, id);
     expect(ids(without)).not.toContain(id);
     expect(addToWatchlist(without, film(id), `2026-10-0${id}T12:00:00.000Z`)).toEqual(LIST);
   });
 
-  it('holds a film once', () => {
+  it('holds a film only once', () => {
     expect(addToWatchlist(LIST, film(2), '2026-11-20T12:00:00.000Z')).toBe(LIST);
     expect(removeFromWatchlist(LIST, 99)).toEqual(LIST);
   });
 });
 
-describe('the films watched', () => {
-  it('get a film once, with its latest date first', () => {
+describe('the watched list', () => {
+  it('holds a film only once, with its latest date, newest first', () => {
     const list = markWatched(
       markWatched(LIST, film(3), '2026-11-19T12:00:00.000Z'),
       film(3),

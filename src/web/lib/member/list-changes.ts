@@ -1,7 +1,7 @@
-// Each change of the lists undoes its opposite; making one twice changes nothing.
+// Each change is undone by its opposite. Making a change twice has no further effect.
 import type { ListedMovie, UserList } from '#contract/user-list.ts';
 
-/** A film of one of the member's lists. */
+/** A film in one of the member's lists. */
 export type MyFilm = {
   id: number;
   details: ListedMovie;
@@ -9,7 +9,7 @@ export type MyFilm = {
   averageUserRating: number | null;
 };
 
-/** @param addedAt ISO 8601 in UTC: where in the list, newest first, the film stands */
+/** @param addedAt ISO 8601 in UTC: sets the place in the list, newest first */
 export function addToWatchlist(list: UserList, film: MyFilm, addedAt: string): UserList {
   if (list.items.some(({ title_id }) => title_id === film.id)) return list;
   const { id, details, userRating, averageUserRating } = film;

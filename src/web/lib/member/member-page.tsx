@@ -7,14 +7,14 @@ type MemberNotice = {
   undo?: () => void;
 };
 
-/** What a member's changes need of the page they are made on. */
+/** The parts of a page that its changes need. */
 export type MemberPage = {
   notify: (notice: MemberNotice) => void;
-  /** The session has ended: leads to the login, with the way back. */
+  /** Goes to the login, with the way back, because the session has ended. */
   signIn: () => void;
 };
 
-/** The page's floating notice: the last one counts, until it is dismissed. */
+/** The page's floating notice. Each one replaces the last and stays until it is dismissed. */
 export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode } {
   const [notice, setNotice] = useState<MemberNotice | null>(null);
   const dismiss = () => setNotice(null);

@@ -1,14 +1,14 @@
-// What a member has of films. The keys begin with 'me': they are removed when somebody else signs in. Other screens and
-// devices change these data, so each screen loads them again when it opens.
+// A member's data about films. The keys begin with 'me': they are removed when somebody else signs in. Other screens
+// and devices change these data, so each screen loads them when it opens.
 import { queryOptions } from '@tanstack/react-query';
 import type { Film } from '#contract/films.ts';
 import type { Viewing } from '#contract/user-list.ts';
 import { getJson } from '../api.ts';
 import { type RatingResponse, readRating } from './read-rating.ts';
 
-// The next two do not outlive the film's page: it never shows the state of the last visit.
+// The next two have no gcTime: a film's page must not show the state of the last visit.
 
-/** A film with `watched`, `watchlisted` and the community's current figures. */
+/** With `watched`, `watchlisted` and the community's current figures. */
 export const memberFilmQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'film', filmId],
@@ -17,7 +17,7 @@ export const memberFilmQuery = (filmId: number) =>
     gcTime: 0,
   });
 
-/** When the member watched the film, latest first. */
+/** Latest first. */
 export const viewingsQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'viewings', filmId],
@@ -26,7 +26,6 @@ export const viewingsQuery = (filmId: number) =>
     gcTime: 0,
   });
 
-/** The member's rating of a film. */
 export const ratingQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'rating', filmId],

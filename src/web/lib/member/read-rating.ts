@@ -3,7 +3,7 @@ import type { Rating } from '#contract/ratings.ts';
 
 type CategoryResponse = number | { rating: number } | null | undefined;
 
-/** A rating in a response: a category is a number, or an object with rating (specification, section 3). */
+/** A category is a number or an object with `rating` (specification, section 3). */
 export type RatingResponse = {
   overallRating: number | null;
   detailedRatings: Partial<Record<RatingCategory, CategoryResponse>>;
@@ -12,7 +12,7 @@ export type RatingResponse = {
 const scoreOf = (category: CategoryResponse) =>
   (typeof category === 'object' ? category?.rating : category) ?? NOT_RATED;
 
-/** The rating of a response, with a number for every category. */
+/** Converts to a rating with a number for every category. */
 export function readRating({ overallRating, detailedRatings }: RatingResponse): Rating {
   return { overallRating, detailedRatings: byCategory((category) => scoreOf(detailedRatings[category])) };
 }

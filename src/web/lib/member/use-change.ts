@@ -2,22 +2,22 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { isSignedOut } from '../api.ts';
 import type { MemberPage } from './member-page.tsx';
 
-/** The one place where a failed change ends: logged, then told on the page; without a session, at the login. */
+/** Logs every failed change and shows it on the page. Without a session it goes to the login instead. */
 export function reportFailure({ notify, signIn }: MemberPage, error: Error, log: string, text: string): void {
   console.error(log, error);
   if (isSignedOut(error)) signIn();
   else notify({ tone: 'failure', text });
 }
 
-type ChangeOptions<Answer, Input, Context> = Omit<UseMutationOptions<Answer, Error, Input, Context>, 'onError'> & {
+type ChangeOptions<Data, Input, Context> = Omit<UseMutationOptions<Data, Error, Input, Context>, 'onError'> & {
   page: MemberPage;
   /** For the console (specification, section 8). */
   log: string;
   failureText: (input: Input) => string;
 };
 
-/** A change that a member makes. Changes of one `scope` go out one after the other. */
-export function useChange<Answer, Input, Context>(options: ChangeOptions<Answer, Input, Context>) {
+/** A change of a member's data. Changes with the same `scope` are sent one after the other. */
+export function useChange<Data, Input, Context>(options: ChangeOptions<Data, Input, Context>) {
   const { page, log, failureText, ...mutation } = options;
   return useMutation({
     ...mutation,

@@ -36,7 +36,7 @@ function renderToggles() {
   const { client } = rendered;
   client.setQueryData(userListQuery.queryKey, LIST);
   for (const { title_id: id } of LIST.items) {
-    // The rest of a film plays no part here.
+    // The other properties of a film do not matter here.
     client.setQueryData(memberFilmQuery(id).queryKey, { id, watchlisted: true, watched: false } as Film);
   }
   const lists = () => client.getQueryData(userListQuery.queryKey);
@@ -70,7 +70,7 @@ describe('the watchlist toggle', () => {
     expect(watchlist()).toEqual([3, 1]);
   });
 
-  it('puts the film back in its place when the call fails, logs it and tells the member', async () => {
+  it('puts the film back in its place, logs the error and shows a notice when the call fails', async () => {
     const { toggles, watchlist, cachedFilm, page } = renderToggles();
     await act(async () => toggles().setWatchlisted(film(2), false));
     await act(async () => calls[0]?.reject(BROKEN));
@@ -93,7 +93,7 @@ describe('the watchlist toggle', () => {
     expect(watchlist()).toEqual([3, 2, 1]);
   });
 
-  it('sends quick clicks one after the other, in their order', async () => {
+  it('sends quick clicks one after the other, in order', async () => {
     const { toggles, watchlist } = renderToggles();
     await act(async () => {
       for (const isOn of [false, true, false]) toggles().setWatchlisted(film(2), isOn);
@@ -107,7 +107,7 @@ describe('the watchlist toggle', () => {
     }
   });
 
-  it('shows the last of several quick clicks although an earlier one failed', async () => {
+  it('shows the state of the last quick click when an earlier one fails', async () => {
     const { toggles, cachedFilm } = renderToggles();
     await act(async () => {
       for (const isOn of [false, true, false]) toggles().setWatchlisted(film(2), isOn);
@@ -123,7 +123,7 @@ describe('the watchlist toggle', () => {
     ['both fail', [BROKEN, BROKEN], true],
     ['the second fails', [null, BROKEN], false],
     ['the first fails', [BROKEN, null], true],
-  ])('shows what the server has when of two quick clicks %s', async (_, outcomes, isOn) => {
+  ])('shows the state of the server when, of two quick clicks, %s', async (_, outcomes, isOn) => {
     const { toggles, cachedFilm, watchlist } = renderToggles();
     await act(async () => {
       toggles().setWatchlisted(film(2), false);
@@ -136,7 +136,7 @@ describe('the watchlist toggle', () => {
     expect(watchlist()?.includes(2)).toBe(isOn);
   });
 
-  it('keeps the films of one burst apart', async () => {
+  it('tracks quick clicks on different films separately', async () => {
     const { toggles, watchlist } = renderToggles();
     await act(async () => {
       toggles().setWatchlisted(film(1), false);
@@ -149,7 +149,7 @@ describe('the watchlist toggle', () => {
 });
 
 describe('the watched toggle', () => {
-  it('sends the present time, and says when it is saved', async () => {
+  it('sends the current time, and calls onSaved when the server has saved it', async () => {
     const { toggles, watched } = renderToggles();
     const onSaved = vi.fn();
     await act(async () => toggles().watched.set(film(2), true, onSaved));
@@ -163,7 +163,7 @@ describe('the watched toggle', () => {
     expect(watched()).toEqual([2]);
   });
 
-  it('is not reverted when it fails, but logged and told', async () => {
+  it('is logged and reported, but not reverted, when the call fails', async () => {
     const { toggles, watched, cachedFilm, page } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));
     await act(async () => calls[0]?.reject(BROKEN));
@@ -172,11 +172,11 @@ describe('the watched toggle', () => {
     expect(console.error).toHaveBeenCalledWith('Changing the watched status failed', BROKEN);
     expect(page.notify).toHaveBeenCalledExactlyOnceWith({
       tone: 'failure',
-      text: 'Whether you watched “Film 2” could not be saved. Please try again.',
+      text: 'The watched status of “Film 2” could not be saved. Please try again.',
     });
   });
 
-  it('sends no date for a film that is not watched any more', async () => {
+  it('sends no date when a film is marked as not watched', async () => {
     const { toggles, watched } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));
     await act(async () => calls[0]?.resolve());

@@ -11,14 +11,14 @@ import { memberFilmQuery } from './queries.ts';
 import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 
-/** @property at ISO 8601 in UTC: when the film was added to the watchlist, or watched */
+/** @property at ISO 8601 in UTC: when the film was added to the watchlist or watched */
 type Toggle = { film: MyFilm; isOn: boolean; at: string };
 
-/** Quick clicks on one film: how many are not settled yet, and the state that the server has so far. */
+/** Quick clicks on one film: how many are not settled yet, and the state on the server so far. */
 type Burst = { unsettled: number; saved: Toggle };
 
 type ToggleOptions = {
-  /** Changes of one scope go out one after the other. */
+  /** Changes with the same scope are sent one after the other. */
   scope: string;
   send: (toggle: Toggle) => Promise<unknown>;
   inFilm: (isOn: boolean) => Partial<Film>;
@@ -30,15 +30,15 @@ type ToggleOptions = {
 
 function show(client: QueryClient, toggle: Toggle, { inFilm, inList }: ToggleOptions): void {
   const { queryKey } = memberFilmQuery(toggle.film.id);
-  // A response under way may be older than the change.
+  // A response that arrives later may be older than the change.
   for (const key of [queryKey, userListQuery.queryKey]) void client.cancelQueries({ queryKey: key });
   client.setQueryData(queryKey, (film) => film && { ...film, ...inFilm(toggle.isOn) });
   client.setQueryData(userListQuery.queryKey, (list) => list && inList(list, toggle));
 }
 
 /**
- * A toggle of a film, the same on its page and in the lists: shown at once, then sent. When the last of several quick
- * clicks is settled, the screen shows what the server has.
+ * A toggle of a film, used on its page and in the lists. The change is shown at once, then sent. When the last of
+ * several quick clicks is settled, the screen shows the state of the server.
  */
 function useToggle(page: MemberPage, options: ToggleOptions) {
   const bursts = useRef(new Map<number, Burst>());
@@ -66,7 +66,7 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
   });
 }
 
-/** On the watchlist or not: taken back when it fails (specification, section 4). */
+/** Reverted when the call fails (specification, section 4). */
 export function useWatchlistToggle(page: MemberPage) {
   const client = useQueryClient();
   const { mutate } = useToggle(page, {
@@ -88,7 +88,7 @@ export function useWatchlistToggle(page: MemberPage) {
   );
 }
 
-/** Watched or not: not taken back when it fails (specification, section 4). */
+/** Not reverted when the call fails (specification, section 4). */
 export function useWatchedToggle(page: MemberPage) {
   const { mutate, isPending } = useToggle(page, {
     scope: 'watched',

@@ -3,11 +3,10 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 type HeadOptions = {
   title: string;
   description: string;
-  /** Path and query of the canonical address. */
+  /** Path and query of the canonical URL. */
   path: string;
-  /** Public origin, from the root route's site settings. */
+  /** From the root route's site settings. */
   origin: string;
-  /** Path of the preview image. */
   image?: string;
   type?: 'website' | 'video.movie' | 'article' | 'profile';
   /** schema.org objects. */
@@ -22,7 +21,7 @@ function shorten(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`;
 }
 
-/** A page's head: title, description, canonical address, Open Graph and JSON-LD. */
+/** Meta tags, canonical URL, Open Graph and JSON-LD of a page. */
 export function pageHead({
   title,
   description,
@@ -52,7 +51,7 @@ export function pageHead({
     links: [{ rel: 'canonical', href: url }],
     scripts: jsonLd.map((data) => ({
       type: 'application/ld+json',
-      // `<` would end the script early; JSON may write it as an escape.
+      // `<` could end the script element, so it is escaped.
       children: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
     })),
   };

@@ -1,19 +1,20 @@
 const STORAGE_KEY = 'member';
 
 /**
- * Pages are rendered without their reader, and who it is comes late. So this device remembers whether its reader was
- * signed in: the header then keeps the member's place free instead of flashing "Sign In". Nothing depends on its truth.
+ * Pages are rendered without knowing the visitor, and the auth status arrives late. This device therefore remembers if
+ * somebody was signed in: the header then reserves the member menu's space instead of flashing "Sign In". It is only a
+ * hint.
  */
 export function rememberMember(isMember: boolean): void {
   try {
     if (isMember) localStorage.setItem(STORAGE_KEY, '1');
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage may be forbidden; then "Sign In" stands there until the status has answered.
+    // Storage may be blocked. "Sign In" is then shown until the auth status has arrived.
   }
 }
 
-/** Whether somebody was signed in on this device when last seen, in this tab or another. */
+/** True if somebody was signed in on this device when last checked, in any tab. */
 export function isMemberRemembered(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;
@@ -22,5 +23,5 @@ export function isMemberRemembered(): boolean {
   }
 }
 
-/** Runs in the head, before the first paint: `data-member` on the root is what the styles go by. */
+/** Runs in the head, before the first paint. The styles use `data-member` on the root element. */
 export const MEMBER_SCRIPT = `try{if(localStorage.getItem('${STORAGE_KEY}'))document.documentElement.dataset.member=''}catch{}`;

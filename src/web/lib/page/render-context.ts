@@ -1,13 +1,12 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
 import type { PageContext, RenderedPage } from '#contract/pages.ts';
 
-/** @property page takes the document past Start, whose responses would copy it several times */
+/** @property page receives the document directly: Start's response would copy it several times */
 export type RenderContext = PageContext & { page: Pick<RenderedPage, 'html'> };
 
-/** The context of the page that the server is rendering; undefined in the browser. */
+/** The context of the page being rendered on the server; undefined in the browser. */
 export function renderContext(): RenderContext | undefined {
-  // The framework's own type leads through the router and its loaders back to this function: TypeScript then gives up
-  // on it or not, depending on where it begins.
+  // The framework's own type is circular through the router and its loaders, so TypeScript cannot always infer it.
   const context: unknown = getGlobalStartContext();
   return context as RenderContext | undefined; // what server.ts registers
 }

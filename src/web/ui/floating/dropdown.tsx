@@ -5,14 +5,14 @@ import { SECONDARY_BUTTON } from '../button-styles.ts';
 import { classNames } from '../class-names.ts';
 
 type DropdownProps = {
-  /** On the button; also names the panel. */
+  /** Shown on the button; also the panel's name. */
   label: string;
-  /** Behind the label, say a count. */
+  /** Shown after the label, for example a count. */
   badge?: ReactNode;
   children: ReactNode;
 };
 
-/** A button and the panel that it opens below itself. Escape, a press elsewhere or tabbing on close it. */
+/** A button that opens a panel below itself. */
 export function Dropdown({ label, badge, children }: DropdownProps) {
   return (
     <Popover.Root>

@@ -7,7 +7,7 @@ type FloatingNoticeProps = {
   children: ReactNode;
 };
 
-/** A quiet message over a corner of the screen, for what has no place of its own there. It stays until dismissed. */
+/** A message over a corner of the screen that stays until dismissed. */
 export function FloatingNotice({ tone, onDismiss, children }: FloatingNoticeProps) {
   return (
     <div className="fixed inset-x-4 bottom-20 z-40 md:right-6 md:bottom-6 md:left-auto md:max-w-md">

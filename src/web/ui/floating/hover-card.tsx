@@ -5,7 +5,7 @@ import { HoverPopup } from './hover-popup.tsx';
 type HoverCardProps = {
   label: string;
   trigger: ReactElement;
-  /** The positioned element behind whose content the card comes in the order of the Tab key. */
+  /** A positioned element. The card is appended to it, which sets its place in the tab order. */
   item: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

@@ -10,13 +10,12 @@ import {
   useState,
 } from 'react';
 
-/** Narrower windows have no room for a popup. A finger, which hovers over what it has touched last, opens none. */
+/** Narrower windows have no room for a popup, and touch screens have no hover. */
 const POPUPS_OPEN = '(min-width: 40rem) and (any-hover: hover)';
 
-/** Every popup that holds the focus. */
 const FOCUSED_POPUP = '[data-hover-popup]:has(:focus-visible)';
 
-/** Returns the one open item of a list, and a function, always the same, that opens or closes an item. */
+/** Tracks which item of a list is open, at most one. `setOpen` never changes, so it is safe in memoised items. */
 export function useOneOpen() {
   const [openId, setOpenId] = useState<number | null>(null);
   const setOpen = useCallback((id: number, isOpen: boolean) => {
@@ -31,21 +30,21 @@ type HoverPopupProps = Pick<
 > &
   Pick<PreviewCard.Portal.Props, 'container'> &
   Pick<PreviewCard.Popup.Props, 'id' | 'role' | 'aria-label' | 'className'> & {
-    /** The link that opens it. */
+    /** The link that opens the popup. */
     trigger: ReactElement;
     isOpen: boolean;
     onOpenChange: (isOpen: boolean) => void;
-    /** Milliseconds of hovering before it opens, and after the pointer has gone before it closes. */
+    /** Milliseconds from hovering to opening, and from leaving to closing. */
     openDelay: number;
     closeDelay: number;
-    /** True if it need not wait when the keyboard brings the focus: what it holds is then the next stop of the Tab key. */
+    /** True to open at once on keyboard focus: the popup's content is then next in the tab order. */
     opensAtFocus?: boolean;
     children: ReactNode;
   };
 
 /**
- * A popup beside a link, opened by hovering or by keyboard focus. It stays while the pointer or the focus is on the
- * link or on the popup, and Escape closes it (WCAG 2.2, 1.4.13). A finger opens none: it follows the link.
+ * A popup beside a link, opened by hovering or by keyboard focus. It stays open while the pointer or the focus is on
+ * the link or the popup; Escape closes it (WCAG 2.2, 1.4.13). Touch follows the link instead.
  */
 export function HoverPopup(props: HoverPopupProps) {
   const { trigger, isOpen, onOpenChange, openDelay, closeDelay, opensAtFocus, container, ...rest } = props;
@@ -54,12 +53,12 @@ export function HoverPopup(props: HoverPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const actions = useRef<PreviewCard.Root.Actions>(null);
 
-  // Nothing fades out. Base UI would wait for the next frame, and skip the delay when the pointer comes back.
+  // Without a closing animation. Base UI would wait a frame, and skip the delay when the pointer comes back.
   useLayoutEffect(() => {
     if (!isOpen) actions.current?.unmount();
   }, [isOpen]);
 
-  // Base UI listens only once React has run its effects: a pointer that came before them is told again.
+  // Base UI listens only after React's effects, so a hover that began earlier is dispatched again.
   useEffect(() => {
     if (link.current?.matches(':hover')) link.current.dispatchEvent(new MouseEvent('mouseenter'));
   }, []);
@@ -69,7 +68,7 @@ export function HoverPopup(props: HoverPopupProps) {
   };
   const change = (willOpen: boolean, { reason, cancel }: PreviewCard.Root.ChangeEventDetails) => {
     const hasFocus = popup.current?.matches(FOCUSED_POPUP);
-    // The pointer takes no popup away from the keyboard.
+    // The pointer must not close or replace a popup that has the keyboard focus.
     if (reason === 'trigger-hover') {
       if (willOpen && document.querySelector(FOCUSED_POPUP)) return cancel();
       if (!willOpen && (hasFocus || link.current?.matches(':focus-visible'))) return cancel();

@@ -7,21 +7,21 @@ export type ModalProps = {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Where the focus goes when it closes. */
+  /** Gets the focus when the dialog closes. */
   returnFocus: RefObject<HTMLElement | null>;
-  /** Of a form: a press beside it must not throw away what was filled in. */
+  /** For forms: a click on the backdrop must not discard the input. */
   staysOnBackdrop?: boolean;
-  /** Place, size and movement. */
+  /** Position, size and animation. */
   className: string;
-  /** Of the line with the title and the button that closes. */
+  /** Of the row with the title and the close button. */
   headClassName: string;
   titleClassName: string;
   children: ReactNode;
 };
 
 /**
- * What dialogs have in common: the focus stays inside, the page behind keeps still, and Escape, the backdrop or the
- * button close it. It brings Base UI along, so import it lazily.
+ * The base of all dialogs: the focus is trapped, the page does not scroll, and Escape, the backdrop or the button close
+ * it. It includes Base UI, so import it lazily.
  */
 export function Modal(props: ModalProps) {
   const { title, isOpen, onClose, returnFocus, staysOnBackdrop, children } = props;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Modal, type ModalProps } from './modal.tsx';
 
 type SidePanelProps = Pick<ModalProps, 'title' | 'isOpen' | 'onClose' | 'returnFocus' | 'children'> & {
-  /** Stays in view below the content: what can be done with it. */
+  /** The actions, always visible below the scrolling content. */
   footer: ReactNode;
 };
 
-/** A modal dialog along the right edge. It brings Base UI along, so import it lazily. */
+/** A modal dialog along the right edge. It includes Base UI, so import it lazily. */
 export function SidePanel({ footer, children, ...modal }: SidePanelProps) {
   return (
     <Modal

@@ -1,16 +1,16 @@
-// Made by hand: what it shows is part of the page, where Base UI's hover components open a layer above it.
+// Hand-made: the content is part of the page, while Base UI's hover components open a layer above it.
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 type HoverDisclosureOptions = {
-  /** CSS media query of the screens where hovering and focusing open it; elsewhere the button alone does. */
+  /** CSS media query. Hover and focus open the content only where it matches; elsewhere only a click does. */
   hoverMedia: string;
 };
 
 const CLOSED = { isHovered: false, isFocused: false, isPinned: false, isDismissed: false };
 
 /**
- * Content that a mouse opens by hovering over an area, the keyboard by focusing its button, and both, like a finger, by
- * pressing that button. It stays while the pointer is anywhere over the area and goes with Escape (WCAG 1.4.13).
+ * Content that opens when the mouse hovers over an area, when its button has the keyboard focus, or when the button is
+ * pressed. It stays open while the pointer is over the area, and Escape closes it (WCAG 1.4.13).
  */
 export function useHoverDisclosure({ hoverMedia }: HoverDisclosureOptions) {
   const [state, setState] = useState(CLOSED);

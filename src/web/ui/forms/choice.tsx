@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 type ChoiceProps = {
   type: 'checkbox' | 'radio';
-  /** Of a radio button's group. */
+  /** Groups radio buttons. */
   name?: string;
   isChecked: boolean;
   onChange: () => void;
   children: ReactNode;
 };
 
-/** A checkbox or radio button with its label behind it, as wide as there is room. */
+/** A checkbox or radio button with its label. */
 export function Choice({ type, name, isChecked, onChange, children }: ChoiceProps) {
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm py-1 hover:text-link">

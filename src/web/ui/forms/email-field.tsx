@@ -1,6 +1,5 @@
 import { TextField } from './text-field.tsx';
 
-/** The address of an account. */
 export function EmailField(props: { problem: string | undefined; defaultValue?: string; autoFocus?: boolean }) {
   return <TextField label="Email" name="email" type="email" autoComplete="username" required {...props} />;
 }

@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type FormPageProps = {
   title: string;
-  /** A sentence below the title. */
   lead?: ReactNode;
-  /** Below the panel: other ways to go. */
+  /** Links below the panel. */
   footer?: ReactNode;
-  /** For a view that takes another's place: its heading gets the focus, so that it is read and the keyboard is there. */
+  /** For a view that replaces another: its heading gets the focus and is announced. */
   focusTitle?: boolean;
   children?: ReactNode;
 };

@@ -6,7 +6,7 @@ type NewPasswordFieldsProps = {
   problemOf: (name: 'password' | 'confirmation') => string | undefined;
 };
 
-/** A password to be, and once more. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ label, problemOf }: NewPasswordFieldsProps) {
   return (
     <>

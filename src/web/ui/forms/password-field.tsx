@@ -11,7 +11,7 @@ type PasswordFieldProps = {
   autoFocus?: boolean;
 };
 
-/** A password that can be looked at. Pasting and password managers work as in any field. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

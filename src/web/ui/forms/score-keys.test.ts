@@ -20,11 +20,11 @@ describe('a key on the score picker', () => {
     expect(press('ArrowLeft', 0)).toBe(0);
   });
 
-  it('is a score when it is a digit', () => {
+  it('chooses its score when it is a digit', () => {
     for (let digit = 0; digit <= 9; digit += 1) expect(press(String(digit))).toBe(digit);
   });
 
-  it('makes a ten of a one and the zero after it', () => {
+  it('chooses 10 when a 0 follows a 1', () => {
     expect(press('0', 1, true)).toBe(10);
     expect(press('3', 1, true)).toBe(3);
     expect(press('0', 1, false)).toBe(0);
@@ -34,7 +34,7 @@ describe('a key on the score picker', () => {
     expect(press(key)).toBeNull();
   });
 
-  it.each(['Enter', ' ', 'Tab', 'Escape', 'a', 'F5', '١'])('means nothing here: %s', (key) => {
+  it.each(['Enter', ' ', 'Tab', 'Escape', 'a', 'F5', '١'])('has no effect: %s', (key) => {
     expect(press(key)).toBeUndefined();
   });
 });

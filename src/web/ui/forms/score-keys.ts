@@ -1,11 +1,11 @@
-/** How long a 1 waits for the 0 that makes it a 10, milliseconds. */
+/** Milliseconds within which a 0 after a 1 makes a 10. */
 export const TEN_DELAY = 600;
 
 type ScoreKeyOptions = {
-  /** The chosen score, else the one that has the focus. */
+  /** The chosen score, otherwise the focused one. */
   current: number;
   max: number;
-  /** Whether a 1 was typed less than TEN_DELAY ago. */
+  /** True if a 1 was typed less than TEN_DELAY ago. */
   isAfterOne: boolean;
 };
 
@@ -13,11 +13,11 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1
 const CLEARING = ['Delete', 'Backspace'];
 
 /**
- * What a key chooses on a scale of whole numbers from 0. The arrows stop at its ends: a step beyond the best score must
- * not give the worst.
+ * The score that a key chooses, from 0 to max. The arrows stop at the ends: a step beyond the best score must not
+ * choose the worst.
  *
- * @param key as of KeyboardEvent
- * @returns a score, null for none, undefined for a key that means nothing here
+ * @param key as in KeyboardEvent
+ * @returns null to clear the score, undefined for keys without effect
  * @example scoreForKey('0', { current: 1, max: 10, isAfterOne: true }) // 10
  */
 export function scoreForKey(key: string, { current, max, isAfterOne }: ScoreKeyOptions): number | null | undefined {

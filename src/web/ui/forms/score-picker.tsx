@@ -5,34 +5,34 @@ import { scoreForKey, TEN_DELAY } from './score-keys.ts';
 type ScorePickerProps = {
   label: string;
   description?: string;
-  /** Null: not rated. */
+  /** Null when not rated. */
   value: number | null;
   onChange: (value: number | null) => void;
   max: number;
   isLarge?: boolean;
-  /** The group: see focusScore. */
+  /** For focusScore. */
   groupRef?: Ref<HTMLDivElement>;
 };
 
 const radioOf = (group: HTMLElement | null, score: number | null) =>
   group?.querySelector<HTMLInputElement>(`input[value="${score ?? 0}"]`);
 
-/** Puts the focus where the keyboard takes over a picker: on the chosen score, else on the first. */
+/** Focuses the chosen score, otherwise the first one. */
 export function focusScore(group: HTMLElement | null): void {
   const radio = group?.querySelector<HTMLInputElement>('input:checked') ?? radioOf(group, null);
   radio?.focus({ preventScroll: true });
 }
 
 /**
- * A score from 0 to `max` as a row of boxes, those up to the chosen one filled. One radio group: arrows, Home, End and
- * digits choose (1 and then 0 is 10), Delete and Backspace clear.
+ * A score from 0 to `max` as a row of boxes, filled up to the chosen one. It is one radio group: arrows, Home, End and
+ * digits choose (1 then 0 is 10), Delete and Backspace clear.
  */
 export function ScorePicker({ label, description, value, onChange, max, isLarge = false, groupRef }: ScorePickerProps) {
   const id = useId();
   const boxes = useRef<HTMLDivElement>(null);
   const onKeyDown = useScoreKeys({ value, onChange, max });
   const clear = () => {
-    // Its button is about to go.
+    // The clear button is about to disappear, so move the focus.
     radioOf(boxes.current, null)?.focus({ preventScroll: true });
     onChange(null);
   };
@@ -109,7 +109,7 @@ type BoxProps = {
   onChoose: (score: number) => void;
 };
 
-/** The radio button lies over its box and takes every press. */
+/** An invisible radio button covers the box and takes every click. */
 function Box({ score, group, isActive, isChosen, isLarge, onChoose }: BoxProps) {
   return (
     <span

@@ -5,15 +5,15 @@ import { classNames } from '../class-names.ts';
 
 type SubmitButtonProps = {
   isBusy: boolean;
-  /** What the button says while it is busy. */
+  /** Replaces the label while busy. */
   busyLabel: string;
-  /** Whether the form cannot be sent yet. */
+  /** True while the form cannot be sent yet. */
   isBlocked?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Sends its form, once: while busy it keeps the focus and does nothing. Before the page answers it waits. */
+/** Sends its form. It is disabled until hydration. While busy it keeps the focus but does nothing. */
 export function SubmitButton({ isBusy, busyLabel, isBlocked = false, className, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();
   return (

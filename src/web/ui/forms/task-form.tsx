@@ -6,23 +6,21 @@ import type { useForm } from './use-form.ts';
 
 type TaskFormProps = {
   form: Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy' | 'failure' | 'dismiss'>;
-  /** What its button says. */
+  /** The label of the button. */
   submit: string;
-  /** What the button says while the form is being sent. */
+  /** The label of the button while the form is being sent. */
   busy: string;
-  /** Whether it cannot be sent yet. */
+  /** True while the form cannot be sent yet. */
   isBlocked?: boolean;
-  /** Whether what went wrong can be put aside. */
   hasDismissibleFailure?: boolean;
-  /** What it is called where it is one of several on a page; its button is then as wide as its words. */
+  /** The accessible name, where a page has several forms. The button is then not full-width. */
   label?: string;
-  /** Beside the button. */
+  /** Shown next to the button. */
   aside?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** A form for one task: its fields, below them what went wrong with it, and the button that sends it. */
+/** A form with one submit button. A failure is shown above the button. */
 export function TaskForm(props: TaskFormProps) {
   const { form, submit, busy, isBlocked, hasDismissibleFailure = false, label, aside, children } = props;
   return (

@@ -4,15 +4,15 @@ import { classNames } from '../class-names.ts';
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> & {
   label: string;
   name: string;
-  /** Told as long as nothing is wrong. */
+  /** Shown unless there is a problem. */
   hint?: string;
-  /** What is wrong, if anything. */
+  /** The validation message, if any. */
   problem?: string;
-  /** Stands inside the field at its end. */
+  /** Shown inside the field, at its end. */
   end?: ReactNode;
 };
 
-/** A labelled line of text. The line below it is kept free, so that nothing moves when something is wrong. */
+/** A text input with its label. Space for the message is reserved, so that nothing moves when one appears. */
 export function TextField({ label, hint, problem, end, className, ...input }: TextFieldProps) {
   const id = useId();
   const noteId = `${id}note`;

@@ -6,29 +6,29 @@ type Values<Name extends string> = Record<Name, string>;
 type Problems<Name extends string> = Partial<Values<Name>>;
 
 type FormOptions<Name extends string> = {
-  /** The fields' names, in the order in which they stand. */
+  /** In the order shown. */
   fields: readonly Name[];
-  /** What is wrong with which field. */
+  /** Returns a message for each invalid field. */
   validate: (values: Values<Name>) => Problems<Name>;
   submit: (values: Values<Name>) => Promise<unknown>;
-  /** Shown when `submit` throws something else than the server's message or a FormError. */
+  /** Shown when `submit` throws an error that has no message for the user. */
   failure: string;
   onFailure?: (error: Error) => unknown;
 };
 
-/** A failure with a message for the person in front of the form. */
+/** An error with a message for the user. */
 export class FormError extends Error {
   override name = 'FormError';
 }
 
-/** The server's message, where it sent one. */
-export const reasonOf = (error: Error, otherwise: string) =>
-  ((error instanceof ApiError || error instanceof FormError) && error.message) || otherwise;
+/** The message for the user: the server's or a FormError's, otherwise the fallback. */
+export const messageOf = (error: Error, fallback: string) =>
+  ((error instanceof ApiError || error instanceof FormError) && error.message) || fallback;
 
 function readValues<Name extends string>(form: HTMLFormElement | null, fields: readonly Name[]): Values<Name> {
   const data = form ? new FormData(form) : undefined;
   const entries = fields.map((name) => [name, String(data?.get(name) ?? '')]);
-  return Object.fromEntries(entries) as Values<Name>; // fromEntries forgets which names it was given
+  return Object.fromEntries(entries) as Values<Name>; // fromEntries loses the names of the keys
 }
 
 function focusField(form: HTMLFormElement, name: string): void {
@@ -37,8 +37,8 @@ function focusField(form: HTMLFormElement, name: string): void {
 }
 
 /**
- * A form over plain, uncontrolled fields: what was typed, pasted or filled in before the page answered is kept, and
- * password managers find what they expect. What is wrong with a field is said once it was left or the form was sent.
+ * A form with uncontrolled fields: text that was typed or filled in before hydration stays, and password managers work.
+ * A field's problem is shown after the field was left or the form was submitted.
  */
 export function useForm<Name extends string>({ fields, validate, submit, failure, onFailure }: FormOptions<Name>) {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
     setValues(current);
     return current;
   };
-  // What was typed before hydration.
+  // Reads text that was typed before hydration.
   const readFirst = useEffectEvent(read);
   useEffect(() => {
     readFirst();
@@ -66,7 +66,7 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Asked of the cache: a second click may come before the first one is rendered.
+    // The cache knows of a first submit even before it is rendered.
     if (client.isMutating({ mutationKey }) > 0) return;
     const sent = read();
     const problems = validate(sent);
@@ -77,7 +77,7 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
     else sending.mutate(sent);
   };
 
-  /** Empties the fields and forgets what was wrong with them. */
+  /** Clears the fields and their messages. */
   const reset = () => {
     form.current?.reset();
     setVisited([]);
@@ -86,13 +86,13 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
 
   const problems = validate(values);
   return {
-    // POST, so that a form sent before the page answers does not put a password into the address.
+    // POST, so that a form sent before hydration does not put a password into the URL.
     formProps: { ref: form, method: 'post', noValidate: true, onInput: read, onBlur, onSubmit } as const,
     problemOf: (name: Name) => (visited.includes(name) ? problems[name] : undefined),
     isValid: fields.every((name) => !problems[name]),
     isBusy: sending.isPending,
     isDone: sending.isSuccess,
-    failure: sending.error && reasonOf(sending.error, failure),
+    failure: sending.error && messageOf(sending.error, failure),
     dismiss: sending.reset,
     focus: (name: Name) => form.current && focusField(form.current, name),
     reset,

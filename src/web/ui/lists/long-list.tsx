@@ -11,28 +11,28 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** A multiple of every number of columns up to six, so that only the last part ends in an unfinished row. */
+/** Items in a part. A multiple of 1 to 6 columns, so that only the last part has an incomplete row. */
 const PART = 60;
-/** How far outside the viewport a part is filled, pixels. */
+/** Distance to the viewport at which a part is rendered. */
 const AHEAD = '1200px';
 
 type RenderItem<Item> = (item: Item, isActive: boolean, index: number) => ReactNode;
 
 type LongListProps<Item extends { id: number }> = {
-  /** Id of what names the list. */
+  /** The id of the list's heading. */
   labelledBy: string;
   items: readonly Item[];
-  /** The item that overlaps its neighbours, say with a card. */
+  /** An item that overlaps its neighbours, for example with an open card. */
   activeId?: number | null;
-  /** Must stay the same function as long as it would give the same. */
+  /** Must be memoised. */
   renderItem: RenderItem<Item>;
   /** Sets `--columns`, `--gap` (between columns) and `--row`, the height of a row with the gap below it. */
   className: string;
 };
 
-/** Calls back whenever the browser has nothing better to do. */
+/** Returns a function that cancels the call. */
 function whenIdle(callback: () => void): () => void {
-  // Safari has none.
+  // Safari does not have requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 60);
     return () => clearTimeout(timer);
@@ -42,8 +42,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * The items by parts. One that goes leaves its own part at once; that all parts behind it move up by one is much to do
- * and comes a moment later, without holding anything up.
+ * Splits the items into parts. A removed item leaves its own part at once; moving the items of all later parts up is
+ * slow, so it is deferred.
  */
 function useParts<Item extends { id: number }>(items: readonly Item[]): (readonly Item[])[] {
   const settled = useDeferredValue(items);
@@ -61,9 +61,10 @@ function useParts<Item extends { id: number }>(items: readonly Item[]): (readonl
 }
 
 /**
- * A list of any length that is quick to come and still all there: it has its full height from the start, fills the
- * part in view, then the rest while the browser is idle. What is out of view is neither laid out nor painted, yet found
- * by find-in-page, the keyboard and screen readers. For the browser only: its heights are inline styles.
+ * A list of any length that renders quickly yet is complete: it reserves its full height, renders the visible part
+ * first and the rest while the browser is idle. The browser skips layout and paint of hidden parts, but find-in-page,
+ * keyboard and screen readers find them. For the browser only: the heights are inline styles, which the CSP blocks in
+ * server HTML.
  */
 export function LongList<Item extends { id: number }>(props: LongListProps<Item>) {
   const { labelledBy, items, activeId = null, renderItem, className } = props;
@@ -78,7 +79,7 @@ export function LongList<Item extends { id: number }>(props: LongListProps<Item>
     <div role="list" aria-labelledby={labelledBy} className={classNames('@container flex flex-col', className)}>
       {parts.map((part, number) => (
         <MemoPart
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their place in the list
           key={number}
           items={part}
           firstIndex={number * PART}
@@ -119,7 +120,7 @@ function Part<Item extends { id: number }>({ items, firstIndex, isFilled, active
       ref={element}
       role="presentation"
       style={style}
-      // The padding keeps focus rings inside: what is beyond the box is clipped.
+      // content-visibility clips at the box: the padding leaves room for focus rings.
       className={classNames(
         '-m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] content-start gap-x-(--gap) p-2',
         isShown && activeId === null && '[content-visibility:auto]',
@@ -131,12 +132,12 @@ function Part<Item extends { id: number }>({ items, firstIndex, isFilled, active
   );
 }
 
-// memo forgets that the component is generic.
+// memo loses the component's type parameter.
 const MemoPart = memo(Part) as typeof Part;
 
 function Row({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the list
+    // biome-ignore lint/a11y/useSemanticElements: a <li> needs a <ul>
     <div role="listitem" className="min-w-0">
       {children}
     </div>

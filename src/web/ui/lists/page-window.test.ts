@@ -18,11 +18,11 @@ describe('pageWindow', () => {
     expect(pageWindow(page, total)).toEqual(expected);
   });
 
-  it('offers nothing where there are no pages', () => {
+  it('is empty when there are no pages', () => {
     expect(pageWindow(1, 0)).toEqual([]);
   });
 
-  it('offers the first, the present and the last page once each, in rising order, at most a window between', () => {
+  it('has the first, the current and the last page once each, in ascending order, with at most a window between', () => {
     const pages = fc
       .integer({ min: 1, max: 2000 })
       .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));

@@ -1,11 +1,11 @@
 import { PAGINATION_WINDOW } from '#contract/limits.ts';
 
-/** `gap` stands for pages left out. */
+/** A gap stands for omitted pages. */
 export type PageEntry = number | 'gap-before' | 'gap-after';
 
 /**
- * The page numbers to offer: a window of five around the present page, the first and the last page, and gaps where
- * pages are left out.
+ * The page numbers to show: the first and last page, a window of five around the current page, and gaps for omitted
+ * pages.
  *
  * @param page from 1
  * @example pageWindow(7, 20) // [1, 'gap-before', 5, 6, 7, 8, 9, 'gap-after', 20]

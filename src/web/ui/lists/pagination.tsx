@@ -8,7 +8,7 @@ const CELL =
   'flex h-10 items-center justify-center gap-1 rounded-sm border border-transparent tabular-nums outline-offset-1';
 const NUMBER = `${CELL} min-w-9 px-1.5 hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:bg-action aria-[current=page]:font-bold aria-[current=page]:text-on-action md:min-w-10`;
 
-/** Links to the pages of a list whose route keeps the number in the `page` search parameter, absent for the first. */
+/** Links to the pages of a list. The page is in the `page` search parameter, which the first page omits. */
 export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
   if (totalPages < 2) return null;
   return (
@@ -62,7 +62,7 @@ function PageLink({ page, isCurrent = false, label, className, children }: PageL
 
 type StepLinkProps = PageLinkProps & { isEnd: boolean };
 
-/** One page on or back; at the end it stays in its place and leads nowhere. */
+/** A link to the next or previous page, disabled when there is none. */
 function StepLink({ page, isEnd, label, className, children }: StepLinkProps) {
   const step = classNames(CELL, 'px-3', isEnd ? 'text-muted opacity-60' : 'hover:border-line-strong', className);
   if (!isEnd) {
@@ -73,7 +73,7 @@ function StepLink({ page, isEnd, label, className, children }: StepLinkProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link without an address is HTML's way to say that it leads nowhere
+    // biome-ignore lint/a11y/useValidAnchor: a link without href is HTML's disabled link
     <a role="link" aria-disabled="true" aria-label={label} className={step}>
       {children}
     </a>

@@ -4,15 +4,15 @@ import { useImageFailure } from './use-image-failure.ts';
 type PictureProps = ComponentProps<'img'> & {
   src: string;
   alt: string;
-  /** Painted in its place while it loads, '#rrggbb'. */
+  /** Shown while the image loads, '#rrggbb'. */
   colour?: string | null | undefined;
-  /** Stands there when it cannot be had. */
+  /** Shown when the image fails to load. */
   fallback?: ReactNode;
 };
 
 /**
- * An image that fills its parent, which is positioned and keeps the place. The colour is an attribute of a drawing:
- * our policy allows no style in the server's HTML.
+ * An image that fills its positioned parent. The colour is an SVG attribute: the CSP allows no inline styles in server
+ * HTML.
  */
 export function Picture({ src, alt, colour, fallback, ...image }: PictureProps) {
   const { hasFailed, imageProps } = useImageFailure(src);

@@ -9,16 +9,16 @@ type PosterProps = {
   filmId: number;
   title: string;
   path: string | null;
-  /** Painted while it loads; null where it is not known yet. */
+  /** Shown while the poster loads; null when unknown. */
   colour: string | null;
   /** The size for browsers without srcset. */
   size?: PosterSize;
-  /** How wide the poster is shown, as in the sizes attribute. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The first posters of a page are wanted at once. */
+  /** For the first posters of a page: loaded with high priority. */
   eager?: boolean;
   className?: string;
-  /** Where the title stands beside the poster, its alternative text stays empty. */
+  /** For a poster beside its title: the alternative text is empty. */
   decorative?: boolean;
 };
 
@@ -29,7 +29,7 @@ function sourceSet(filmId: number, path: string | null): string | undefined {
     .join(', ');
 }
 
-/** A film poster, 2:3, whose place is kept while it loads. Should it fail, its title stands there. */
+/** A film poster with a fixed ratio of 2:3. If the image fails, the title is shown. */
 export function Poster(props: PosterProps) {
   const { filmId, title, path, colour, size = 'w300', sizes, eager = false, className, decorative = false } = props;
   return (

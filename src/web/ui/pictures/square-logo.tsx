@@ -2,7 +2,7 @@ import { imageUrl } from '../../lib/format/image-url.ts';
 import { classNames } from '../class-names.ts';
 import { Picture } from './picture.tsx';
 
-/** A logo before the name it belongs to, which says it all: where there is none to be had, nothing. */
+/** A decorative logo before a name. Renders nothing when it is missing. */
 export function SquareLogo({ path, className }: { path: string | null | undefined; className: string }) {
   if (!path) return null;
   return (

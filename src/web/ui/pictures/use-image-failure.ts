@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether an image has failed, and what its element needs for that to be known. Another `src` is another image. */
+/** Tells if an image failed to load. Spread `imageProps` on the element. Each `src` counts as a new image. */
 export function useImageFailure(src: string) {
   const [failed, setFailed] = useState('');
   const onError = () => setFailed(src);
@@ -9,7 +9,7 @@ export function useImageFailure(src: string) {
     imageProps: {
       src,
       onError,
-      // An image that failed before the page hydrated told nobody: ask it.
+      // An image that failed before hydration fired its event too early, so check it here.
       ref: (image: HTMLImageElement | null) => {
         if (image?.complete && image.naturalWidth === 0) onError();
       },

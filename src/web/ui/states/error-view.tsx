@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { PRIMARY_BUTTON } from '../button-styles.ts';
 
-/** Stands in for a screen that could not be had: what happened, and the way back to where the reader came from. */
+/** Replaces a screen that failed to load: the message and a button back. */
 export function ErrorView({ message }: { message: string }) {
   const router = useRouter();
   const goBack = () => {

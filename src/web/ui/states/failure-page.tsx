@@ -1,10 +1,10 @@
-/** A page's place when there is nothing to show there: why, and the way out. */
+/** Replaces a page that cannot be shown. */
 export function FailurePage({ title }: { title: string }) {
   return (
     <div role="alert" className="page flex min-h-[50vh] flex-col items-start justify-center gap-6 py-20">
       <h1 className="display max-w-[18ch] text-6xl leading-[0.95]! md:text-7xl">{title}</h1>
       <a href="/" className="text-link target">
-        Back to the start
+        Back to the home page
       </a>
     </div>
   );

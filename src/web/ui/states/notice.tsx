@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 type NoticeProps = {
-  /** A failure is announced at once, a success when the reader pauses. */
+  /** Screen readers announce a failure at once, a success at the next pause. */
   tone: 'failure' | 'success';
-  /** Without it the notice stays. */
+  /** Without it the notice cannot be dismissed. */
   onDismiss?: () => void;
   className?: string;
   children: ReactNode;
 };
 
-/** A quiet message about what just happened, beside what it happened to. */
+/** A message about the result of an action, shown next to it. */
 export function Notice({ tone, onDismiss, className, children }: NoticeProps) {
   const Icon = tone === 'failure' ? CircleAlert : CircleCheck;
   return (

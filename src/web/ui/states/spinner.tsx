@@ -1,4 +1,3 @@
-/** A turning ring that says what is awaited. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 py-16 text-muted">

@@ -8,9 +8,9 @@ const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 function cachedApp(cacheControl = PUBLIC) {
   let now = 0;
   let served = 0;
-  const app = vi.fn(async (_request: Request) => {
+  const app = vi.fn(async ({ method }: Request) => {
     served += 1;
-    return new Response(`${served} ${LONG}`, {
+    return new Response(method === 'HEAD' ? null : `${served} ${LONG}`, {
       headers: { 'Cache-Control': cacheControl, 'X-Request-Id': String(served) },
     });
   });
@@ -202,6 +202,13 @@ describe('the response cache', () => {
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
     expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(5_000);
+  });
+
+  test('stores the whole response when HEAD comes before GET', async () => {
+    const { get, app } = cachedApp();
+    expect(await (await get('/', {}, 'HEAD')).text()).toBe('');
+    expect(await first(await get())).toBe('1');
+    expect(app).toHaveBeenCalledTimes(1);
   });
 
   test('caches by path and query, and does not store headers of one exchange', async () => {

@@ -12,6 +12,31 @@ describe('the HTTP surface', () => {
     expect(body.requestId).toBe(response.headers.get('X-Request-Id'));
   });
 
+  test('returns 405 for a wrong method, with the methods of the path', async () => {
+    const { app } = await testApp();
+    for (const [path, allowed] of [
+      ['/api/tmdb/trending-horror', 'GET, HEAD'],
+      ['/api/ratings/694', 'GET, POST, HEAD'],
+      ['/api/auth/account', 'DELETE'],
+    ] as const) {
+      const response = await app.request(path, { method: 'PATCH' });
+      expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, allowed]);
+    }
+  });
+
+  test('forbids caches to store errors', async () => {
+    const { app } = await testApp();
+    for (const [path, status] of [
+      ['/api/tmdb/movie/999999999', 404],
+      ['/api/movies/find', 400],
+      ['/api/user-list', 401],
+      ['/api/no/such/call', 404],
+    ] as const) {
+      const response = await app.request(path);
+      expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([path, status, 'no-store']);
+    }
+  });
+
   test('sends the security headers with every response', async () => {
     const { app } = await testApp();
     for (const path of ['/', '/api/tmdb/trending-horror', '/api/none', '/healthz']) {

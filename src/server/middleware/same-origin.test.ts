@@ -21,6 +21,7 @@ const CASES: Case[] = [
   ['another site', https, { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, false],
   ['another site in an older browser', https, { Origin: 'https://evil.example', Host: 'fright.example' }, false],
   ['another site without Origin', https, { 'Sec-Fetch-Site': 'cross-site' }, false],
+  ['a sibling domain without Origin', https, { 'Sec-Fetch-Site': 'same-site' }, false],
   ['a sibling domain', https, { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.fright.example' }, false],
   [
     'a sibling domain in an older browser',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 
 const NEW_PASSWORD = 'another day, another scare';
 
@@ -111,6 +112,18 @@ describe('deleting the account', () => {
     expect((await login(site.app, member.email, member.password, fromElsewhere())).status).toBe(401);
     // The e-mail address can be registered again.
     await signUp(site.app, { email: member.email });
+  });
+
+  test("takes only this member's ratings out of the films' averages and counts", async () => {
+    const [leaving, staying] = [await signUp(site.app), await signUp(site.app)];
+    const bodies = [{ overallRating: 8 }, { overallRating: 3, detailedRatings: { gore: 0, plot: 6 } }];
+    for (const [index, { request }] of [leaving, staying].entries()) {
+      expect((await request('/api/ratings/694', { method: 'POST', body: bodies[index] })).status).toBe(200);
+    }
+    expect((await remove(leaving.request, leaving.password)).status).toBe(204);
+    await expectStatsToEqualRecount(site.db);
+    const { rows } = await site.pool.query('select overall_count, gore_count from rating_stats where film_id = 694');
+    expect(rows).toEqual([{ overall_count: 1, gore_count: 1 }]);
   });
 
   test('returns 403 for a wrong password and deletes nothing', async () => {

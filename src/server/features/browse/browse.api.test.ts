@@ -81,6 +81,17 @@ describe('browsing', () => {
     expect(await page()).toEqual(before);
   });
 
+  test('counts a film once that streams in several tiers of a platform', async () => {
+    const page = async () => (await getJson<PlatformPage>(site.app, byPlatform('keyword=netflix'))).body;
+    const before = await page();
+    expect(before.totalPages).toBeGreaterThan(1);
+    await site.pool.query(`
+      insert into provider (id, name) values (1796, 'Netflix with ads') on conflict do nothing;
+      insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
+        select film_id, 1796, region, kind, as_of, popularity from film_provider where provider_id = 8`);
+    expect(await page()).toEqual(before);
+  });
+
   test('a page beyond the last is empty and has the number of pages', async () => {
     const { status, body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=slasher&page=999999999'));
     expect(status).toBe(200);

@@ -6,6 +6,7 @@ import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 
 const THE_SHINING = 694;
+const THE_RENTAL = 587496;
 const [TODAYS, TOMORROWS, REMOVED] = [71, 72, 73];
 
 describe('films', () => {
@@ -64,6 +65,13 @@ describe('films', () => {
     });
     expect(film.cast[0]).toMatchObject({ name: 'Jack Nicholson', character: 'Jack Torrance' });
     expect(film.keywords).toContain('hotel');
+  });
+
+  test('a film lists the keywords of its source, without its themes', async () => {
+    const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_RENTAL}`);
+    expect(body.keywords).toHaveLength(13);
+    expect(body.keywords.slice(0, 2)).toEqual(['portland, oregon', 'camera']);
+    expect(body.keywords).not.toContain('slasher');
   });
 
   test('averages community ratings by category', async () => {

@@ -194,6 +194,18 @@ describe('My Movies', () => {
     ]);
   });
 
+  test.each(['2026-10-31T20:00:00.000Z', null])(
+    'a viewing (%s) that is added twice is stored once',
+    async (watchDate) => {
+      const fan = await signUp(site.app);
+      const post = async (): Promise<Viewing> =>
+        (await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } })).json();
+      const first = await post();
+      expect(await post()).toEqual(first);
+      expect(await viewings(fan, ALIEN)).toEqual([first]);
+    },
+  );
+
   test('a film response has private data for members and is public for visitors', async () => {
     await watch(member, ALIEN, { watched: true });
     const mine = await member.request(`/api/tmdb/movie/${ALIEN}`);

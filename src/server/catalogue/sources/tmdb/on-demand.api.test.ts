@@ -162,6 +162,11 @@ describe('a search', () => {
     expect(await find(site, 'the unheard of')).toEqual(['The Unheard Of']);
   });
 
+  test('with three letters and no result searches TMDB', async () => {
+    const { site } = await liveSite([fakeFilm({ id: 7_000_004, title: 'Zyx' })]);
+    expect(await find(site, 'zyx')).toEqual(['Zyx']);
+  });
+
   test('with enough results or a short text does not search TMDB', async () => {
     const { fake, site } = await liveSite([NEW]);
     expect((await find(site, 'the')).length).toBeGreaterThan(10);

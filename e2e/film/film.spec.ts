@@ -105,7 +105,7 @@ test.describe('a film', () => {
 
   test('shows a message when no streaming service is known', async ({ page }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
-    await expect(page.getByRole('region', { name: 'Streaming' })).toContainText('We know of no service');
+    await expect(page.getByRole('region', { name: 'Streaming' })).toContainText('No streaming service is known');
   });
 
   test("shows the community's rating with one decimal and the number of ratings", async ({ page }) => {

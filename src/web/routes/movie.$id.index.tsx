@@ -9,9 +9,9 @@ import { filmJsonLd } from '../features/film/film-json-ld.ts';
 import { filmQuery } from '../features/film/film-queries.ts';
 import { FilmScreen } from '../features/film/film-screen.tsx';
 import { loadFilm } from '../features/film/load-film.ts';
-import { readerOf } from '../features/film/reader.ts';
 import { useMemberFilm, useWatched, useWatchlist } from '../features/film/use-member-film.ts';
 import { useViewingChanges } from '../features/film/use-viewing-changes.ts';
+import { viewerOf } from '../features/film/viewer.ts';
 import { Viewings } from '../features/film/viewings.tsx';
 import { OpenRatingModal, OpenRatingPanel, OwnRatingButton, RateAllButton } from '../features/rating/own-rating.tsx';
 import { useOwnRating } from '../features/rating/use-own-rating.ts';
@@ -23,7 +23,7 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 
-/** Milliseconds of the old page before the spinner takes its place. */
+/** Milliseconds after which the spinner replaces the old page. */
 const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/')({
@@ -74,12 +74,12 @@ function failureHead(id: string, origin: string) {
 function FilmPage() {
   const { id } = Route.useParams();
   const film = useSuspenseQuery(filmQuery(id)).data;
-  // Another film starts afresh: nothing of the last one stays unfolded.
-  return <FilmOfReader key={film.id} publicFilm={film} />;
+  // The key resets the state for another film.
+  return <InteractiveFilm key={film.id} publicFilm={film} />;
 }
 
-/** The film with what its reader can do: for a visitor behind a sign-in, for a member at once. */
-function FilmOfReader({ publicFilm }: { publicFilm: Film }) {
+/** The film with its buttons: links to the login for visitors, actions for members. */
+function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   const { state } = useAuth();
   const isMember = state === 'authenticated';
   const { notify, notice } = useNotice();
@@ -99,8 +99,8 @@ function FilmOfReader({ publicFilm }: { publicFilm: Film }) {
   const viewingChanges = useViewingChanges(film.id, page);
   const watchlist = useWatchlist(ownFilm);
   const watched = useWatched(ownFilm, viewingChanges);
-  const reader = readerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
-  const isActing = reader === 'member';
+  const viewer = viewerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
+  const isActing = viewer === 'member';
 
   return (
     <>
@@ -109,7 +109,7 @@ function FilmOfReader({ publicFilm }: { publicFilm: Film }) {
         ownRating={
           isReleasedFilm && (
             <YourRating>
-              {isActing ? <OwnRatingButton own={own} /> : <RateLink filmId={film.id} reader={reader} />}
+              {isActing ? <OwnRatingButton own={own} /> : <RateLink filmId={film.id} viewer={viewer} />}
             </YourRating>
           )
         }
@@ -118,13 +118,13 @@ function FilmOfReader({ publicFilm }: { publicFilm: Film }) {
           <FilmActions
             filmId={film.id}
             isReleased={isReleasedFilm}
-            {...{ reader, watchlist }}
+            {...{ viewer, watchlist }}
             watched={watched.toggle}
           />
         }
         viewings={
           isReleasedFilm && (
-            <Viewings {...{ film, reader, page }} isSaving={watched.isSaving} changes={viewingChanges} />
+            <Viewings {...{ film, viewer, page }} isSaving={watched.isSaving} changes={viewingChanges} />
           )
         }
         graphAction={isActing && isReleasedFilm && <RateAllButton own={own} className={SECONDARY_BUTTON} />}
@@ -136,7 +136,7 @@ function FilmOfReader({ publicFilm }: { publicFilm: Film }) {
   );
 }
 
-/** What to do when the session has ended under the reader's hands. */
+/** Handles a session that ends while the page is open. */
 function useSession(filmId: number) {
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();

@@ -1,13 +1,13 @@
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** One of a film's actions: a pill, on a phone a tile with its icon on top. */
+/** A pill-shaped button; on phones a tile with its icon on top. */
 export const ACTION_BUTTON = classNames(
   SECONDARY_BUTTON,
   'max-md:flex-col max-md:gap-1 max-md:rounded-lg max-md:px-2 max-md:text-xs',
 );
 
-/** "Add to watchlist", of which a phone shows the last word. */
+/** A label like "Add to watchlist". Phones show only the last word. */
 export function ActionLabel({ prefix, word }: { prefix: string; word: string }) {
   return (
     <span>

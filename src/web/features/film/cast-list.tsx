@@ -8,16 +8,15 @@ import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** Who plays whom: four at first, all on demand. */
 export function CastList({ cast }: { cast: CastMember[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
   if (cast.length === 0) return null;
   return (
     <section aria-labelledby="cast">
       <SectionHeading id="cast" title="Cast" />
       <ul id={listId} aria-labelledby="cast" className="grid gap-3 xs:grid-cols-2 3xl:grid-cols-4">
-        {cast.slice(0, isWhole ? undefined : CAST_PREVIEW).map((member) => (
+        {cast.slice(0, isExpanded ? undefined : CAST_PREVIEW).map((member) => (
           <li key={`${member.id}-${member.character}`}>
             <CastCard member={member} />
           </li>
@@ -26,12 +25,12 @@ export function CastList({ cast }: { cast: CastMember[] }) {
       {cast.length > CAST_PREVIEW && (
         <button
           type="button"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={listId}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setExpanded(!isExpanded)}
           className={`mt-5 ${SECONDARY_BUTTON}`}
         >
-          {isWhole ? 'Show Less' : 'See All'}
+          {isExpanded ? 'Show Less' : 'See All'}
         </button>
       )}
     </section>

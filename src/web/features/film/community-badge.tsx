@@ -6,7 +6,7 @@ type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_a
 
 const counted = (count: number) => `from ${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;
 
-/** What members think of a film. Before the first of them has rated it, TMDB's average, named as such. */
+/** The members' average, or TMDB's average, labelled as such, before the first member's rating. */
 export function CommunityBadge({ averageRating, ratingsCount, vote_average }: CommunityBadgeProps) {
   const average = averageRating ?? vote_average;
   if (average === null) return <p className="text-muted">No ratings yet</p>;

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ACTION_BUTTON, ActionLabel } from './action-label.tsx';
-import { placeFor, type Reader } from './reader.ts';
 import type { Toggle } from './use-member-film.ts';
+import { hiddenWhileMemberLoads, type Viewer } from './viewer.ts';
 
 type SignInLinkProps = { filmId: number; className: string; children: ReactNode };
 
-/** Where a visitor is sent who wants to do something with a film: to sign in, and then back to it. */
+/** Sends a visitor to the login, with the way back to the film. */
 function SignInLink({ filmId, className, children }: SignInLinkProps) {
   return (
     <Link to="/login" search={{ redirect: `/movie/${filmId}` }} className={className}>
@@ -18,7 +18,6 @@ function SignInLink({ filmId, className, children }: SignInLinkProps) {
   );
 }
 
-/** Whose rating stands beside the community's. */
 export function YourRating({ children }: { children: ReactNode }) {
   return (
     <div className="flex shrink-0 items-center gap-x-4 gap-y-1 border-line-strong border-l pl-6 max-md:flex-col max-md:items-start max-md:pl-4">
@@ -28,21 +27,24 @@ export function YourRating({ children }: { children: ReactNode }) {
   );
 }
 
-/** A visitor's rating: an invitation to give one. */
-export function RateLink({ filmId, reader }: { filmId: number; reader: Reader }) {
+/** The "Rate" button of visitors, a link to the login. */
+export function RateLink({ filmId, viewer }: { filmId: number; viewer: Viewer }) {
   return (
-    <SignInLink filmId={filmId} className={classNames(PRIMARY_BUTTON, placeFor(reader))}>
+    <SignInLink filmId={filmId} className={classNames(PRIMARY_BUTTON, hiddenWhileMemberLoads(viewer))}>
       <Star aria-hidden="true" className="size-4" />
       Rate
     </SignInLink>
   );
 }
 
-type FilmActionsProps = { filmId: number; isReleased: boolean; reader: Reader; watchlist: Toggle; watched: Toggle };
+type FilmActionsProps = { filmId: number; isReleased: boolean; viewer: Viewer; watchlist: Toggle; watched: Toggle };
 
-/** What can be done with a film, for a visitor behind a sign-in. One that is not out yet cannot have been watched. */
-export function FilmActions({ filmId, isReleased, reader, watchlist, watched }: FilmActionsProps) {
-  if (reader === 'member') {
+/**
+ * Watchlist and watched buttons; for visitors they are links to the login. An unreleased film cannot be marked as
+ * watched.
+ */
+export function FilmActions({ filmId, isReleased, viewer, watchlist, watched }: FilmActionsProps) {
+  if (viewer === 'member') {
     return (
       <>
         <ToggleButton icon={Bookmark} by={watchlist} off={['Add to', 'watchlist']} on={['On', 'watchlist']} />
@@ -50,7 +52,7 @@ export function FilmActions({ filmId, isReleased, reader, watchlist, watched }: 
       </>
     );
   }
-  const className = classNames(ACTION_BUTTON, placeFor(reader));
+  const className = classNames(ACTION_BUTTON, hiddenWhileMemberLoads(viewer));
   return (
     <>
       <SignInLink filmId={filmId} className={className}>
@@ -70,7 +72,7 @@ export function FilmActions({ filmId, isReleased, reader, watchlist, watched }: 
 type Label = [prefix: string, word: string];
 type ToggleButtonProps = { icon: typeof Bookmark; by: Toggle; off: Label; on: Label };
 
-/** As wide with either label, so that nothing beside it moves. */
+/** Both labels have the same width, so that nothing moves. */
 function ToggleButton({ icon: Icon, by: { isOn, set }, off, on }: ToggleButtonProps) {
   return (
     <button

@@ -2,7 +2,6 @@ import type { Film } from '#contract/films.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { runtime } from '#web/lib/format/numbers.ts';
 
-/** Release date, director and runtime on one line. */
 export function FilmFacts({ film }: { film: Pick<Film, 'release_date' | 'director' | 'runtime'> }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted max-md:text-sm">

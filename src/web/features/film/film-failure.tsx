@@ -3,13 +3,12 @@ import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';
 import { ErrorView } from '#web/ui/states/error-view.tsx';
 
-/** A film's data could not be had, or not be shown. */
+/** Shown when loading or rendering a film fails. */
 export function FilmFailure({ error }: ErrorComponentProps) {
   if (!useIsLoadFailure()) return <ErrorFallback />;
   return <ErrorView message={error instanceof Error ? error.message : ''} />;
 }
 
-/** There is no such film. */
 export function FilmNotFound({ data }: NotFoundRouteProps) {
   return <ErrorView message={typeof data === 'string' ? data : ''} />;
 }

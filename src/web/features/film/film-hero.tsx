@@ -12,7 +12,6 @@ import { TrailerButton } from './trailer-button.tsx';
 
 type FilmHeroProps = Record<'ownRating' | 'actions' | 'ratingPanel' | 'viewings', ReactNode> & { film: Film };
 
-/** The top of a film's page: still, poster, title, facts, and what can be done with it. */
 export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: FilmHeroProps) {
   return (
     <div className="relative isolate">

@@ -30,7 +30,7 @@ const FILM: Film = {
   hasReview: false,
 };
 
-it('a film is a Movie with its people and its rating', () => {
+it('a film becomes a schema.org Movie with people and rating', () => {
   expect(filmJsonLd(FILM, 'https://example.org')).toMatchObject({
     '@type': 'Movie',
     name: 'Halloween',
@@ -50,7 +50,7 @@ it('a film is a Movie with its people and its rating', () => {
   });
 });
 
-it('what is not known is not claimed', () => {
+it('unknown properties are left out', () => {
   const nothing = { overview: null, keywords: [] };
   const bare = {
     ...FILM,
@@ -61,7 +61,7 @@ it('what is not known is not claimed', () => {
     poster_path: null,
     averageRating: null,
   };
-  const written = JSON.parse(JSON.stringify(filmJsonLd(bare, 'https://example.org')));
+  const parsed = JSON.parse(JSON.stringify(filmJsonLd(bare, 'https://example.org')));
   for (const property of [
     'datePublished',
     'director',
@@ -72,6 +72,6 @@ it('what is not known is not claimed', () => {
     'description',
     'keywords',
   ]) {
-    expect(written).not.toHaveProperty(property);
+    expect(parsed).not.toHaveProperty(property);
   }
 });

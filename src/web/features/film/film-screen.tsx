@@ -10,17 +10,17 @@ import { TagList } from './tag-list.tsx';
 
 type FilmScreenProps = {
   film: Film;
-  /** The reader's rating, where they can give one. */
+  /** The viewer's own rating, for released films. */
   ownRating: ReactNode;
-  /** What else the reader can do with the film: keep it, mark it as watched. */
+  /** The watchlist and watched buttons. */
   actions: ReactNode;
-  /** Where a rating is given, below the ratings. */
+  /** Shown below the ratings while open. */
   ratingPanel?: ReactNode;
-  /** When the reader watched it, below the actions. */
+  /** The viewer's viewing dates, below the actions. */
   viewings?: ReactNode;
-  /** What the reader can do about the Fright Graph, beside it. */
+  /** A button beside the Fright Graph. */
   graphAction?: ReactNode;
-  /** The reader's own detailed ratings, -1 for what they left out. */
+  /** The member's own ratings; -1 means not rated. */
   memberRatings?: Partial<Record<RatingCategory, number>>;
 };
 

@@ -17,7 +17,7 @@ const NAMED_RINGS = [5, 10];
 
 type FrightGraphChartProps = { label: string; community: CategoryRatings; member: CategoryRatings | null };
 
-/** The web of eight axes with the community's curve on it, and the member's. */
+/** The axes with the community's curve and the member's. */
 export function FrightGraphChart({ label, community, member }: FrightGraphChartProps) {
   const glow = useId();
   const { x, y, width, height } = CHART_VIEW;
@@ -47,7 +47,7 @@ export function FrightGraphChart({ label, community, member }: FrightGraphChartP
         })}
       </g>
       {member && (
-        // Another curve is drawn anew.
+        // A changed curve gets a new key, so it is animated again.
         <g key={ratingsPath(member)} ref={growOnFirstView}>
           <MemberCurve ratings={member} />
         </g>
@@ -84,7 +84,7 @@ function Web() {
   );
 }
 
-/** Told apart from the community's by more than its colour: dashes and diamonds. */
+/** Differs from the community's curve by dashes and diamonds, not only by colour. */
 function MemberCurve({ ratings }: { ratings: CategoryRatings }) {
   return (
     <>
@@ -104,7 +104,7 @@ function MemberCurve({ ratings }: { ratings: CategoryRatings }) {
   );
 }
 
-/** The figures of the rings, along the axis at noon. */
+/** The numbers of the rings, along the top axis. */
 function Scale() {
   return NAMED_RINGS.map((ring) => (
     <text

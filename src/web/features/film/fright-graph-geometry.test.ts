@@ -13,7 +13,7 @@ import {
 } from './fright-graph-geometry.ts';
 
 const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x, y);
-/** The corners of a path of straight lines. */
+/** The corners of a path with straight lines. */
 const corners = (path: string) =>
   path
     .replace(/Z$/, '')
@@ -22,7 +22,7 @@ const corners = (path: string) =>
     .map((corner) => corner.split(',').map(Number));
 
 describe('a point on an axis', () => {
-  it('starts at noon and goes around clockwise', () => {
+  it('starts at the top and goes clockwise', () => {
     expect(axisPoint('scares', 10)).toEqual({ x: 0, y: -CHART_RADIUS });
     expect(axisPoint('plot', 10).x).toBeCloseTo(CHART_RADIUS);
     expect(axisPoint('villain', 5).y).toBeCloseTo(CHART_RADIUS / 2);
@@ -31,7 +31,7 @@ describe('a point on an axis', () => {
     expect(axisPoint('atmosphere', 10).y).toBeLessThan(0);
   });
 
-  it('lies as far out as its rating, from the centre at 0 to the rim at 10, and never beyond', () => {
+  it('has a distance in proportion to its rating, from the centre at 0 to the rim at 10', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...RATING_CATEGORIES),
@@ -51,55 +51,55 @@ describe('the outline of ratings', () => {
     expect(path).toBe('M0,-180L90,0L0,180Z');
   });
 
-  it('passes over what is missing or -1, but not over 0', () => {
+  it('skips missing ratings and -1, but not 0', () => {
     const ratings: CategoryRatings = { scares: 0, lore: -1, gore: 4, acting: undefined };
     expect(ratedCategories(ratings)).toEqual(['scares', 'gore']);
     expect(corners(ratingsPath(ratings))).toHaveLength(2);
   });
 
-  it('is nothing without ratings', () => {
+  it('is empty without ratings', () => {
     expect(ratingsPath({})).toBe('');
   });
 
-  it('is the same whatever the order of the categories', () => {
+  it('does not depend on the order of the categories', () => {
     expect(ratingsPath({ villain: 3, scares: 9, plot: 6 })).toBe(ratingsPath({ scares: 9, plot: 6, villain: 3 }));
   });
 });
 
-it('a ring of the web meets all eight axes at one distance', () => {
+it('a ring meets all eight axes at the same distance', () => {
   const ring = corners(ringPath(6));
   expect(ring).toHaveLength(8);
   for (const [x = 0, y = 0] of ring) expect(Math.hypot(x, y)).toBeCloseTo(CHART_RADIUS * 0.6, 0);
 });
 
-describe('the name of an axis', () => {
-  it('is centred above and below the web, and begins or ends beside it', () => {
+describe('the label of an axis', () => {
+  it('is centred above and below the web, and aligned to its side elsewhere', () => {
     expect(RATING_CATEGORIES.map((category) => axisLabel(category).anchor)).toEqual([
       ...['middle', 'start', 'start', 'start'],
       ...['middle', 'end', 'end', 'end'],
     ]);
   });
 
-  it('leaves room between itself and the tip of its axis', () => {
+  it('has a gap to the tip of its axis', () => {
     const tip = CHART_RADIUS;
     expect(axisLabel('scares')).toMatchObject({ x: 0, y: -(tip + 14) });
-    // Below the web a label stands on its baseline, so its capitals need room as well.
+    // A label's position is its baseline, so below the web it also needs the height of its capitals.
     expect(axisLabel('villain')).toMatchObject({ x: 0, y: tip + 14 + 18 });
     expect(axisLabel('plot')).toMatchObject({ x: tip + 14, y: 9 });
     expect(axisLabel('acting')).toMatchObject({ x: -(tip + 14), y: 9 });
   });
 
-  it('reaches back over the sloping shoulders of the web, the same on both sides', () => {
+  it('overlaps the corners of the web on diagonals, symmetrically', () => {
     const [right, left] = [axisLabel('atmosphere'), axisLabel('unpredictability')];
     expect(right.x).toBeCloseTo(axisPoint('atmosphere', 10).x - 30);
     expect(left.x).toBeCloseTo(-right.x);
     expect(left.y).toBeCloseTo(right.y);
   });
 
-  /** Width of a condensed capital at the size of the labels, with some reserve: it measures 8.3. */
+  /** The width of a condensed capital at the size of the labels: 8.3, rounded up. */
   const CAPITAL_WIDTH = 9;
 
-  it.each(RATING_CATEGORIES)('%s stands inside the view and outside the web', (category) => {
+  it.each(RATING_CATEGORIES)('the label "%s" is inside the view and outside the web', (category) => {
     const { x, y, anchor } = axisLabel(category);
     const width = category.length * CAPITAL_WIDTH;
     const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;

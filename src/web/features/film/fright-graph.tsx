@@ -12,15 +12,15 @@ import { FrightGraphTable } from './fright-graph-table.tsx';
 type FrightGraphProps = {
   filmTitle: string;
   community: CategoryRatings;
-  /** The reader's ratings, drawn as soon as one of them is not -1. */
+  /** The member's ratings, drawn if at least one is not -1. */
   member?: CategoryRatings;
-  /** Beside the chart: what the reader can do about it. */
+  /** A button beside the chart. */
   action?: ReactNode;
 };
 
 /**
- * A film's fright on eight axes, as soon as the community has rated three of them. The table says the same in figures:
- * shown on hover, focus or demand, and always there for who cannot see the chart.
+ * A film's ratings on eight axes, shown once the community has rated three of them. The table has the same numbers:
+ * visible on hover, focus or click, and always available to screen readers.
  */
 export function FrightGraph({ filmTitle, community, member, action }: FrightGraphProps) {
   const tableId = useId();
@@ -81,7 +81,7 @@ function Legend({ hasMember }: { hasMember: boolean }) {
   );
 }
 
-/** What stands out: the strongest and the weakest axis. */
+/** The strongest and the weakest axis. */
 function Extremes({ community }: { community: CategoryRatings }) {
   const ranked = ratedCategories(community)
     .map((category) => ({ category, rating: community[category] ?? 0 }))

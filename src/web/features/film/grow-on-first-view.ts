@@ -1,17 +1,17 @@
 /** Milliseconds. */
 const DURATION = 1_100;
-/** How much of the chart has to be in view before it moves. */
-const WELL_IN_VIEW = 0.4;
-/** How long it waits for that, its curves folded away: someone may stop scrolling at its edge. Milliseconds. */
-const LONGEST_WAIT = 800;
+/** The visible part of the chart at which the animation starts. */
+const VISIBLE_PART = 0.4;
+/** Milliseconds until the animation starts anyway, if the visitor stops scrolling earlier. */
+const MAX_WAIT = 800;
 
 /**
- * Lets a chart's curves grow out of its centre, once, when the reader first gets to see them. Until its edge enters the
- * window nothing is touched, so a page that is printed or read without scripts has them in full; and a chart whose edge
- * is there from the start does not wait.
+ * Animates a chart's curves from its centre, once, when they are first seen. Nothing changes before the chart enters
+ * the window, so printing and pages without scripts show the full chart. A chart that is visible on load starts at
+ * once.
  *
  * @param curves a group whose origin is the chart's centre
- * @returns stops watching
+ * @returns a function that stops the observation and the animation
  */
 export function growOnFirstView(curves: SVGGElement): () => void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
@@ -30,12 +30,12 @@ export function growOnFirstView(curves: SVGGElement): () => void {
         return;
       }
       if (!growth) {
-        growth = held(curves);
-        timer = window.setTimeout(grow, LONGEST_WAIT);
+        growth = pausedGrowth(curves);
+        timer = window.setTimeout(grow, MAX_WAIT);
       }
-      if (!wasOutOfView || entry.intersectionRatio >= WELL_IN_VIEW) grow();
+      if (!wasOutOfView || entry.intersectionRatio >= VISIBLE_PART) grow();
     },
-    { threshold: [0, WELL_IN_VIEW] },
+    { threshold: [0, VISIBLE_PART] },
   );
   observer.observe(curves.ownerSVGElement ?? curves);
   return () => {
@@ -45,8 +45,8 @@ export function growOnFirstView(curves: SVGGElement): () => void {
   };
 }
 
-/** The animation, waiting at its first frame. */
-function held(curves: SVGGElement): Animation {
+/** The animation, paused at its first frame. */
+function pausedGrowth(curves: SVGGElement): Animation {
   const growth = curves.animate(
     [
       { transform: 'scale(0)', opacity: 0 },

@@ -4,15 +4,14 @@ import { KEYWORD_PREVIEW } from '#contract/limits.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 
-/** A film's keywords: seven at first, all on demand. */
 export function KeywordList({ keywords }: { keywords: string[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
   if (keywords.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ul id={listId} aria-label="Keywords" className="contents">
-        {keywords.slice(0, isWhole ? undefined : KEYWORD_PREVIEW).map((keyword) => (
+        {keywords.slice(0, isExpanded ? undefined : KEYWORD_PREVIEW).map((keyword) => (
           <li key={keyword}>
             <Link to="/keyword/$keyword" params={{ keyword: keywordSlug(keyword) }} className={CHIP}>
               {keyword}
@@ -23,12 +22,12 @@ export function KeywordList({ keywords }: { keywords: string[] }) {
       {keywords.length > KEYWORD_PREVIEW && (
         <button
           type="button"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={listId}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setExpanded(!isExpanded)}
           className="text-link target text-sm"
         >
-          {isWhole ? 'Show less' : 'See all'}
+          {isExpanded ? 'Show less' : 'See all'}
         </button>
       )}
     </div>

@@ -6,11 +6,9 @@ import { filmQuery } from './film-queries.ts';
 import { FILM_FAILURE } from './messages.ts';
 
 /**
- * A film for a route's loader.
- *
  * @param reference TMDB id or title slug
- * @throws what the router takes for a missing page, or an Error whose message is the reader's: the server's own, where
- *   it had one (specification, section 8). Only the message travels with a rendered page.
+ * @throws notFound, or an Error with a message for the visitor: the server's if it sent one (specification, section 8).
+ * A rendered page carries only the message to the browser.
  */
 export async function loadFilm(queryClient: QueryClient, reference: string): Promise<Film> {
   try {

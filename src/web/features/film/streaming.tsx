@@ -7,16 +7,16 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 const BADGE =
   'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
-/** The default is at hand: the engine takes a phone fifty milliseconds to look a name up for the first time. */
+/** The default region without Intl, whose first lookup takes a phone fifty milliseconds. */
 const KNOWN_REGIONS: Record<string, string> = { US: 'United States' };
 
-/** Where a film streams, as far as it is known, with the date of that knowledge. */
+/** The streaming providers of a film and the date of that information. */
 export function Streaming({ providers: { stream, as_of, region } }: { providers: Film['watch_providers'] }) {
   return (
     <section aria-labelledby="streaming">
       <SectionHeading id="streaming" title="Streaming" />
       {stream.length === 0 ? (
-        <p className="text-muted">We know of no service that streams this film in {regionName(region)}.</p>
+        <p className="text-muted">No streaming service is known for this film in {regionName(region)}.</p>
       ) : (
         <>
           <ul aria-labelledby="streaming" className="flex flex-wrap gap-2">

@@ -3,7 +3,6 @@ import type { Film } from '#contract/films.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** The shelves of ours that a film stands on. */
 export function TagList({ tags }: { tags: Film['tags'] }) {
   if (tags.length === 0) return null;
   return (

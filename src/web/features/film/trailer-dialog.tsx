@@ -5,14 +5,14 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 type TrailerDialogProps = {
   filmTitle: string;
   embedUrl: string;
-  /** The video's own page. */
+  /** The video's page at YouTube. */
   link: string;
   isOpen: boolean;
   onClose: () => void;
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-/** The trailer over the page, as large as the window lets it be. */
+/** As large as fits the window. */
 export function TrailerDialog({ filmTitle, embedUrl, link, isOpen, onClose, returnFocus }: TrailerDialogProps) {
   return (
     <Dialog

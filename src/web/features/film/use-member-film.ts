@@ -9,16 +9,16 @@ import { MEMBER_FILM_FAILURE } from './messages.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
 
 /**
- * The film as its member sees it.
+ * The film with the member's own data.
  *
- * @param film the public film, which stands in when the member's cannot be loaded
+ * @param film the public film, used until the member's is loaded or if that fails
  */
 export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberPage) {
   const queryClient = useQueryClient();
   const { queryKey } = memberFilmQuery(film.id);
   const { data, error } = useQuery({ ...memberFilmQuery(film.id), enabled: isMember });
   useOnError(error, () => {
-    console.error('Loading what is the member’s own of a film failed', error);
+    console.error('Loading the member’s film failed', error);
     notify({ tone: 'failure', text: MEMBER_FILM_FAILURE });
     // The toggles change the cached film.
     queryClient.setQueryData(queryKey, data ?? film);
@@ -26,10 +26,10 @@ export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberP
   return {
     film: (isMember && data) || film,
     isSettled: data !== undefined || error !== null,
-    /** Loads the film again: its figures have changed. */
+    /** Loads the film again after its ratings have changed. */
     reload: () => {
       void queryClient.invalidateQueries({ queryKey });
-      // The public copies are loaded again when they are next shown.
+      // The public copies are loaded again when next shown.
       void queryClient.invalidateQueries({ queryKey: ['films', 'detail'], refetchType: 'none' });
     },
   };
@@ -37,7 +37,7 @@ export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberP
 
 export type Toggle = { isOn: boolean; set: (isOn: boolean) => void };
 
-/** The film as the member's lists have it. */
+/** The film in the form of the member's lists. */
 const listedFilm = (film: Film, userRating: number | null): MyFilm => ({
   id: film.id,
   details: film,
@@ -45,15 +45,15 @@ const listedFilm = (film: Film, userRating: number | null): MyFilm => ({
   averageUserRating: film.averageRating,
 });
 
-type Own = { film: Film; userRating: number | null; page: MemberPage };
+type MemberFilmOptions = { film: Film; userRating: number | null; page: MemberPage };
 
-export function useWatchlist({ film, userRating, page }: Own): Toggle {
+export function useWatchlist({ film, userRating, page }: MemberFilmOptions): Toggle {
   const set = useWatchlistToggle(page);
   return { isOn: film.watchlisted, set: (isOn) => set(listedFilm(film, userRating), isOn) };
 }
 
-/** Marking a film as not watched removes its viewings: several of them can be restored. */
-export function useWatched({ film, userRating, page }: Own, { add }: ViewingChanges) {
+/** Marking a film as not watched removes its viewings. If there were several, the notice offers to restore them. */
+export function useWatched({ film, userRating, page }: MemberFilmOptions, { add }: ViewingChanges) {
   const queryClient = useQueryClient();
   const { queryKey } = viewingsQuery(film.id);
   const { set, isPending } = useWatchedToggle(page);

@@ -6,13 +6,13 @@ import { useChange } from '#web/lib/member/use-change.ts';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
 import { VIEWING_SAVE_FAILURE } from './messages.ts';
 
-/** @property isWatched whether the film has a viewing afterwards */
+/** @property isWatched true if the film has a viewing after the change */
 type ViewingChange = { send: () => Promise<unknown>; isWatched: boolean };
 type Callbacks = { onSuccess: () => void; onError: () => void };
 
 export type ViewingChanges = ReturnType<typeof useViewingChanges>;
 
-/** Changes the viewings of a film, then loads them again. Dates are ISO 8601 in UTC, null for an unknown day. */
+/** Changes a film's viewings, then loads them again. Dates are ISO 8601 in UTC, null for an unknown date. */
 export function useViewingChanges(filmId: number, page: MemberPage) {
   const client = useQueryClient();
   const { mutate } = useChange({
@@ -34,7 +34,7 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
       mutate({ send: () => addViewing(filmId, watchDate), isWatched: true }, callbacks),
     date: (id: string, watchDate: string | null, callbacks?: Callbacks) =>
       mutate({ send: () => dateViewing(filmId, id, watchDate), isWatched: true }, callbacks),
-    /** @param isLast whether no other viewing is left */
+    /** @param isLast true if no other viewing is left */
     remove: (id: string, isLast: boolean, callbacks?: Callbacks) =>
       mutate({ send: () => removeViewing(filmId, id), isWatched: !isLast }, callbacks),
   };

@@ -12,19 +12,19 @@ const SMALL_BUTTON = 'text-link target px-1 text-sm';
 
 type ViewingsEditorProps = { id: string; viewings: Viewing[]; changes: ViewingChanges };
 
-/** Every viewing with its date, which can be set, cleared and removed, and a line for another one. */
+/** Edits and removes viewings, and adds new ones. */
 export function ViewingsEditor({ id, viewings, changes }: ViewingsEditorProps) {
-  const another = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
-  // A viewing that gets another date stays where it is, and so does the focus on it.
+  const newDate = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState('');
+  // Keeps the order while dates change, so that the focus stays in place.
   const [order] = useState(() => viewings.map((viewing) => viewing.id));
   const placeOf = (viewing: Viewing) => order.indexOf(viewing.id) >>> 0;
-  const say = (words: string) => ({ onSuccess: () => setSaid(words), onError: () => setSaid('') });
+  const showStatus = (text: string) => ({ onSuccess: () => setStatus(text), onError: () => setStatus('') });
 
   const remove = (viewing: Viewing) => {
-    // Its own button is about to go.
-    another.current?.focus();
-    changes.remove(viewing.id, viewings.length === 1, say('Viewing removed'));
+    // The button with the focus is about to disappear.
+    newDate.current?.focus();
+    changes.remove(viewing.id, viewings.length === 1, showStatus('Viewing removed'));
   };
   return (
     <section
@@ -40,15 +40,15 @@ export function ViewingsEditor({ id, viewings, changes }: ViewingsEditorProps) {
               <ViewingLine
                 key={viewing.id}
                 viewing={viewing}
-                onDate={(watchDate) => changes.date(viewing.id, watchDate, say('Date saved'))}
+                onDate={(watchDate) => changes.date(viewing.id, watchDate, showStatus('Date saved'))}
                 onRemove={() => remove(viewing)}
               />
             ))}
         </ul>
       )}
-      <AnotherViewing field={another} onAdd={(watchDate) => changes.add(watchDate, say('Viewing added'))} />
+      <NewViewing field={newDate} onAdd={(watchDate) => changes.add(watchDate, showStatus('Viewing added'))} />
       <p role="status" className="mt-2 min-h-5 text-muted text-sm leading-5">
-        {said}
+        {status}
       </p>
     </section>
   );
@@ -56,12 +56,12 @@ export function ViewingsEditor({ id, viewings, changes }: ViewingsEditorProps) {
 
 type ViewingLineProps = { viewing: Viewing; onDate: (watchDate: string | null) => void; onRemove: () => void };
 
-/** A date is saved when its field is left or with Enter: half-typed ones never are. */
+/** A date is saved on blur or Enter, so half-typed dates never are. */
 function ViewingLine({ viewing: { watchDate }, onDate, onRemove }: ViewingLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const day = dayOfViewing(watchDate);
   const [edit, setEdit] = useState<{ of: string | null; day: string } | null>(null);
-  // What was typed gives way to what has been saved.
+  // Saved values replace typed ones.
   const typed = edit?.of === watchDate ? edit.day : day;
 
   const save = () => {
@@ -104,12 +104,12 @@ function ViewingLine({ viewing: { watchDate }, onDate, onRemove }: ViewingLinePr
   );
 }
 
-type AnotherViewingProps = {
+type NewViewingProps = {
   field: RefObject<HTMLInputElement | null>;
   onAdd: (watchDate: string | null) => void;
 };
 
-function AnotherViewing({ field, onAdd }: AnotherViewingProps) {
+function NewViewing({ field, onAdd }: NewViewingProps) {
   const [day, setDay] = useState(today);
   const add = (event: FormEvent) => {
     event.preventDefault();

@@ -9,40 +9,40 @@ import { viewingsQuery } from '#web/lib/member/queries.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VIEWINGS_FAILURE } from './messages.ts';
-import type { Reader } from './reader.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
+import type { Viewer } from './viewer.ts';
 import { viewingDate } from './viewing-dates.ts';
 
 const loadEditor = () => import('./viewings-editor.tsx');
 const ViewingsEditor = lazy(async () => ({ default: (await loadEditor()).ViewingsEditor }));
 
-/** How many dates stand in the page before the editor is opened. */
+/** The number of dates shown before the editor is opened. */
 const SHOWN = 3;
 
 type ViewingsProps = {
   film: Film;
-  reader: Reader;
-  /** Whether the watched toggle is being saved. */
+  viewer: Viewer;
+  /** True while the watched toggle is being saved. */
   isSaving: boolean;
   changes: ViewingChanges;
   page: MemberPage;
 };
 
-/** When the member watched the film, and the way to set that right. Its line is kept free where a member is likely. */
-export function Viewings({ reader, ...own }: ViewingsProps) {
-  if (reader === 'visitor') return null;
+/** The dates on which the member watched the film, with an editor. Their space is reserved where a member is likely. */
+export function Viewings({ viewer, ...own }: ViewingsProps) {
+  if (viewer === 'visitor') return null;
   return (
-    <div className={classNames('min-h-6 space-y-4 text-sm', reader === 'unknown' && 'hidden in-data-member:block')}>
-      {reader === 'member' && <OwnViewings {...own} />}
+    <div className={classNames('min-h-6 space-y-4 text-sm', viewer === 'unknown' && 'hidden in-data-member:block')}>
+      {viewer === 'member' && <OwnViewings {...own} />}
     </div>
   );
 }
 
-function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'reader'>) {
+function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'viewer'>) {
   const [isOpen, setOpen] = useState(false);
   const [wasUnwatched] = useState(!film.watched);
   const editorId = useId();
-  // A response from before the save would lack the new viewing.
+  // Not while saving: an earlier response would lack the new viewing.
   const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
   useOnError(error, () => {
     if (isSignedOut(error)) return;
@@ -50,7 +50,7 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'rea
     page.notify({ tone: 'failure', text: VIEWINGS_FAILURE });
   });
 
-  // A film that becomes watched here had no viewings until now, so none need to be waited for.
+  // A film marked as watched on this page has no earlier viewings to wait for.
   const viewings = film.watched ? (data ?? (wasUnwatched ? [] : null)) : [];
   if (!viewings) return null;
   return (

@@ -11,7 +11,7 @@ import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;
 
 type FilmCardProps = {
-  /** Of the part that describes the poster. */
+  /** The id of the element that describes the poster. */
   descriptionId: string;
   film: MyFilm;
   isBookmarked: boolean;
@@ -20,7 +20,7 @@ type FilmCardProps = {
   onWatched: FilmToggleHandler;
 };
 
-/** On a poster's hover card: what it does not show, and what can be done with the film. */
+/** The content of a poster's hover card: details and buttons. */
 export function FilmCard(props: FilmCardProps) {
   const { descriptionId, film, isBookmarked, isWatched, onBookmark, onWatched } = props;
   const { title, overview, release_date, watch_providers } = film.details;
@@ -48,7 +48,7 @@ export function FilmCard(props: FilmCardProps) {
                 {watch_providers.stream.map(({ provider_id, provider_name, logo_path }, index) => (
                   <Fragment key={provider_id}>
                     {index > 0 && ', '}
-                    {/* A logo stays with its name. */}
+                    {/* Keeps a logo and its name on one line. */}
                     <span className="inline-block">
                       <SquareLogo path={logo_path} className="mr-1 size-4 rounded-[3px] align-[-0.2em]" />
                       {provider_name}

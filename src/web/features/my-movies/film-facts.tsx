@@ -4,7 +4,7 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { averageOf } from './my-films.ts';
 
-/** @example '1982', or 'Unreleased' for a film that is still to come or has no date */
+/** @example '1982', or 'Unreleased' without a past release date */
 export const yearText = ({ details }: MyFilm) =>
   details.release_date && isReleased(details.release_date) ? yearOf(details.release_date) : 'Unreleased';
 

@@ -8,28 +8,28 @@ import { focusNeighbour } from './focus-neighbour.ts';
 import type { MyMovies } from './my-films.ts';
 import type { ListActions } from './use-list-actions.ts';
 
-/** As many as the widest first row holds. */
+/** The number of posters in the widest row. */
 const FIRST_ROW = 6;
-/** A poster's height, half as much again as its width, its caption and the gap below. */
+/** The height of a row: a poster at 3:2 of its width, its caption and the gap below. */
 const GRID =
   '[--columns:4] [--gap:1rem] lg:[--columns:5] lg:[--gap:1.25rem] xl:[--columns:6] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+3.5rem)] print:hidden';
 
 type FilmGridProps<Film extends MyFilm> = {
   films: readonly Film[];
   labelledBy: string;
-  /** Must stay the same function. */
+  /** Must be memoised. */
   captionOf: (film: Film) => string;
-  /** Which toggle, turned off, takes a film out of this list. */
+  /** The toggle that removes a film from this list. */
   leavesWithout: 'bookmark' | 'watched';
   movies: MyMovies;
   actions: ListActions;
   isFirst?: boolean;
 };
 
-/** Posters with hover cards, as many as there may be. */
+/** A grid of any number of posters with hover cards. */
 export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
   const { films, labelledBy, captionOf, leavesWithout, actions, isFirst = true } = props;
-  // Whatever stands in a list is on it: a change to the list itself changes no tile.
+  // Each film of a list is on it, so a change of that list must not render its tiles again.
   const watchlistIds = leavesWithout === 'bookmark' ? null : props.movies.watchlistIds;
   const watchedIds = leavesWithout === 'watched' ? null : props.movies.watchedIds;
   const { openId, setOpen } = useOneOpen();

@@ -14,7 +14,7 @@ type FilmRowProps = {
   onWatched: (film: WatchlistFilm, isOn: boolean) => void;
 };
 
-/** A film of the phone's watchlist. */
+/** A film in the phone's watchlist. */
 export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemove, onWatched }: FilmRowProps) {
   return (
     <div className="relative grid min-h-34 grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 border-line border-b">
@@ -31,7 +31,7 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
       />
       <div className="text-muted text-sm">
         <h2 className="display line-clamp-2 text-2xl text-text leading-none!">
-          {/* The link's area is the whole row, but for the buttons. */}
+          {/* The whole row is clickable, except the buttons. */}
           <Link
             to="/movie/$id"
             params={{ id: String(film.id) }}

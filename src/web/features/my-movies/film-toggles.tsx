@@ -4,7 +4,7 @@ import { isReleased } from '#web/lib/format/dates.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** As a word with its icon, or as the icon alone. */
+/** With a label, or as an icon only. */
 type Look = 'labelled' | 'icon';
 
 type ToggleProps = {
@@ -18,7 +18,7 @@ export function BookmarkToggle(props: ToggleProps) {
   return <FilmToggle {...props} icon={Bookmark} word="Watchlist" />;
 }
 
-/** Does nothing for a film that is not out yet: nobody can have watched it. */
+/** Renders nothing for unreleased films: nobody can have watched them. */
 export function WatchedToggle(props: ToggleProps) {
   return <FilmToggle {...props} icon={Eye} word="Watched" isDisabled={!isReleased(props.film.details.release_date)} />;
 }

@@ -1,4 +1,6 @@
-/** Before a film leaves its list because of one of its buttons: the focus goes to the film beside it, or to the list's head. */
+/**
+ * Call before a button removes its film from the list: the focus moves to a neighbouring film or the list's heading.
+ */
 export function focusNeighbour(button: HTMLElement): void {
   if (document.activeElement !== button) return;
   const item = button.closest('[role="listitem"]');

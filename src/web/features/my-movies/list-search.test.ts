@@ -4,7 +4,7 @@ import { filterOf, parseListSearch, searchOf } from './list-search.ts';
 const NOTHING = { view: undefined, page: undefined, streaming: undefined, providers: undefined, sort: undefined };
 
 describe('parseListSearch', () => {
-  it('reads what it knows', () => {
+  it('reads valid parameters', () => {
     const given = { view: 'ratings', page: '3', streaming: 'only', providers: '8,99', sort: 'title-az' };
     expect(parseListSearch(given)).toEqual({ ...given, page: 3 });
     expect(parseListSearch({ view: 'watched', providers: 'none' })).toEqual({

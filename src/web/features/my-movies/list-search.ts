@@ -2,7 +2,7 @@ import { pageParam } from '#web/lib/search-params.ts';
 import type { WatchlistFilter } from './watchlist-filter.ts';
 import { DEFAULT_SORT, SORTS, type WatchlistSort } from './watchlist-sort.ts';
 
-/** The screen's tabs. A phone has no ratings. */
+/** The tabs of the screen. Phones have no ratings tab. */
 export const VIEWS = [
   { value: 'watchlist', label: 'Watchlist', isForPhones: true },
   { value: 'ratings', label: 'Ratings', isForPhones: false },
@@ -11,7 +11,7 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number]['value'];
 
 /**
- * What the address says. It holds filter and order too, so that they are still there on the way back from a film.
+ * The search parameters. They include filter and order, so that these are still set on the way back from a film.
  *
  * @property page of the ratings, from 1
  * @property providers ids joined by commas, or `none`
@@ -26,12 +26,12 @@ export type ListSearch = {
 
 const PROVIDERS_PATTERN = /^(none|\d{1,9}(,\d{1,9})*)$/;
 
-/** Reads an address; what it cannot mean is left out. */
+/** Reads the search parameters and leaves out invalid ones. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
   const page = pageParam(search.page);
   const providers = String(search.providers ?? '');
   const sort = SORTS.find(({ value }) => value === search.sort)?.value;
-  // Every name is given, so that an address's own nonsense does not shine through.
+  // Undefined overwrites an invalid value, which the router would keep.
   return {
     view: VIEWS.find(({ value }) => value === search.view)?.value,
     page: page === 1 ? undefined : page,

@@ -9,14 +9,14 @@ export const RATINGS_EMPTY =
   "You haven't rated any movies yet. Start rating horror movies to build your Horror Profile!";
 export const NO_MATCH = 'No movies match the selected filters.';
 
-/** @param month in words, `November 2026` */
+/** @param month for example `November 2026` */
 export const nothingWatchedIn = (month: string) => `No movies watched in ${month}`;
 
-export const listFailure = (error: Error) => `Failed to fetch user list. ${reasonOf(error)}`;
-export const ratingsFailure = (error: Error) => `Failed to fetch ratings. ${reasonOf(error)}`;
+export const listFailure = (error: Error) => `Failed to fetch user list. ${messageOf(error)}`;
+export const ratingsFailure = (error: Error) => `Failed to fetch ratings. ${messageOf(error)}`;
 
-/** The server's own words, else the error's. */
-function reasonOf(error: Error): string {
+/** The server's message, otherwise the error's. */
+function messageOf(error: Error): string {
   if (error.message || !(error instanceof ApiError)) return error.message;
   return `Request failed with status code ${error.status}`;
 }

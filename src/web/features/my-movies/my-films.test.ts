@@ -16,13 +16,13 @@ const NUMBERED: UserList = {
 };
 
 describe('toMyMovies', () => {
-  it('keeps the very film where a change concerns another', () => {
+  it('keeps the same object for films that did not change', () => {
     const before = toMyMovies(NUMBERED).watchlist.find(({ id }) => id === 1);
     const after = toMyMovies(removeFromWatchlist(NUMBERED, 3)).watchlist.find(({ id }) => id === 1);
     expect(after).toBe(before);
   });
 
-  it('knows which films are on which list', () => {
+  it('lists the ids of the films on each list', () => {
     const movies = toMyMovies(NUMBERED);
     expect([...movies.watchlistIds]).toEqual([3, 2, 1]);
     expect([...movies.watchedIds]).toEqual([7]);
@@ -40,7 +40,7 @@ const LIST: UserList = {
   watchedMovies: [{ tmdbId: 2671, data: ring, watchDate: null, userRating: null, averageUserRating: null }],
 };
 
-test('the lists are films with their ids', () => {
+test('the lists consist of films with their ids', () => {
   const { watchlist, watched, watchlistIds, watchedIds } = toMyMovies(LIST);
   expect(watchlist).toEqual([
     { id: 176, details: saw, userRating: 8, averageUserRating: 6.5, addedAt: '2026-11-01T00:00:00.000Z' },
@@ -49,7 +49,7 @@ test('the lists are films with their ids', () => {
   expect([[...watchlistIds], [...watchedIds]]).toEqual([[176], [2671]]);
 });
 
-test('a film and a list that did not change stay the same objects', () => {
+test('an unchanged film or list stays the same object', () => {
   const before = toMyMovies(LIST);
   const after = toMyMovies({ ...LIST, items: [...LIST.items] });
   expect(after.watched).toBe(before.watched);
@@ -58,7 +58,7 @@ test('a film and a list that did not change stay the same objects', () => {
   expect(after.watchlist[0]).toBe(before.watchlist[0]);
 });
 
-test('the average is that of the members, else that of the votes', () => {
+test('the average is that of the members, otherwise that of TMDB', () => {
   const film = { id: 176, details: saw, userRating: null };
   expect(averageOf({ ...film, averageUserRating: 0 })).toBe(0);
   expect(averageOf({ ...film, averageUserRating: null })).toBe(7);

@@ -6,7 +6,7 @@ type WatchedEntry = UserList['watchedMovies'][number];
 
 /** @property addedAt ISO 8601 in UTC */
 export type WatchlistFilm = MyFilm & { addedAt: string };
-/** @property watchDate ISO 8601 in UTC, null where the day is not known */
+/** @property watchDate ISO 8601 in UTC, null when unknown */
 export type WatchedFilm = MyFilm & { watchDate: string | null };
 
 export type MyMovies = {
@@ -16,7 +16,7 @@ export type MyMovies = {
   watchedIds: ReadonlySet<number>;
 };
 
-/** Maps each object once: a film stays the same as long as its entry does, so that its tile is left alone. */
+/** Maps each object once: an unchanged entry gives the same film, so that its tile is not rendered again. */
 function once<In extends object, Out>(map: (given: In) => Out): (given: In) => Out {
   const known = new WeakMap<In, Out>();
   return (given) => {
@@ -50,12 +50,12 @@ const watchlistFilms = once((entries: UserList['items']) => entries.map(watchlis
 const watchedFilms = once((entries: UserList['watchedMovies']) => entries.map(watchedFilm));
 const idsOf = once((films: readonly MyFilm[]): ReadonlySet<number> => new Set(films.map(({ id }) => id)));
 
-/** The member's lists as the screens want them. A list that did not change stays the same object. */
+/** Converts the member's lists for the screens. An unchanged list stays the same object. */
 export function toMyMovies({ items, watchedMovies }: UserList): MyMovies {
   const watchlist = watchlistFilms(items);
   const watched = watchedFilms(watchedMovies);
   return { watchlist, watched, watchlistIds: idsOf(watchlist), watchedIds: idsOf(watched) };
 }
 
-/** The members' average, else the vote average. */
+/** The members' average, otherwise the vote average. */
 export const averageOf = ({ averageUserRating, details }: MyFilm) => averageUserRating ?? details.vote_average;

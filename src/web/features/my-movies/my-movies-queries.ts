@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RatedFilms } from '#contract/ratings.ts';
 import { getJson } from '#web/lib/api.ts';
 
-/** The films that the member has rated. @param page from 1 */
+/** @param page from 1 */
 export const ratedFilmsQuery = (page: number) =>
   queryOptions({
     queryKey: ['me', 'ratings', page],

@@ -15,15 +15,15 @@ import { RatingsView } from './ratings-view.tsx';
 import { type ListActions, useListActions } from './use-list-actions.ts';
 import { PANEL_ID, tabId, ViewTabs } from './view-tabs.tsx';
 
-// Phones show rows without hover cards, so they load no Base UI here.
+// Phones show rows without hover cards, so they do not load Base UI here.
 const WatchedView = lazy(async () => ({ default: (await import('./watched-view.tsx')).WatchedView }));
 const WatchlistView = lazy(async () => ({ default: (await import('./watchlist-view.tsx')).WatchlistView }));
 
 type MyMoviesScreenProps = {
   search: ListSearch;
-  /** Changes what the address says, in place. */
+  /** Replaces search parameters of the URL. */
   onSearch: (part: ListSearch) => void;
-  /** An answer said that the session has ended. */
+  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

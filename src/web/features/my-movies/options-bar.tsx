@@ -15,11 +15,11 @@ type OptionsBarProps = {
   onClearFilters: () => void;
 };
 
-/** Opens the phone's options, says how many filters are on and clears them. */
+/** Opens the phone's options, and shows and clears the active filters. */
 export function OptionsBar({ providers, options, onApply, onClearFilters }: OptionsBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Each opening starts from what holds now, not from what was left unapplied.
+  // The new key discards options that were not applied.
   const [openings, setOpenings] = useState(0);
   const count = filterCount(options.filter);
   const open = () => {

@@ -9,7 +9,7 @@ export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
 
 type OptionsPanelProps = {
   providers: ProviderOption[];
-  /** What holds now. */
+  /** The current options. */
   options: WatchlistOptions;
   onApply: (options: WatchlistOptions) => void;
   isOpen: boolean;
@@ -19,7 +19,7 @@ type OptionsPanelProps = {
 
 const LEGEND = 'display mb-1 text-xl';
 
-/** The phone's order and filters of the watchlist. Nothing changes before "Apply". */
+/** The phone's sort order and filters. They change only on "Apply". */
 export function OptionsPanel({ providers, options, onApply, isOpen, onClose, returnFocus }: OptionsPanelProps) {
   const [{ sort, filter }, setChosen] = useState(options);
   const setFilter = (part: Partial<WatchlistFilter>) => setChosen({ sort, filter: { ...filter, ...part } });

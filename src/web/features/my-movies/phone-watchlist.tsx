@@ -16,10 +16,10 @@ import { DEFAULT_SORT, sortWatchlist } from './watchlist-sort.ts';
 import type { WatchlistProps } from './watchlist-view.tsx';
 
 const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem] print:hidden';
-/** Posters within the first view. */
+/** The number of posters in the first view. */
 const EAGER = 6;
 
-/** The watchlist on a phone: rows, in the order and of the providers that its options say. */
+/** The watchlist on phones: rows, sorted and filtered by the options. */
 export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistProps) {
   const { watchlist, watchedIds } = movies;
   const { streaming, providers, sort = DEFAULT_SORT } = search;

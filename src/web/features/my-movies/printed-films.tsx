@@ -5,13 +5,13 @@ import { AverageRating, yearText } from './film-facts.tsx';
 type PrintedFilmsProps<Film extends MyFilm> = {
   films: readonly Film[];
   labelledBy: string;
-  /** The film's day on this list, in words. */
+  /** The film's date on this list. */
   captionOf: (film: Film) => string;
-  /** Whether each film has a box to tick. */
+  /** True to print a checkbox before each film. */
   hasBoxes?: boolean;
 };
 
-/** A list on paper: two columns of titles with what one wants to know away from a screen. */
+/** A list for printing: columns of titles with details. */
 export function PrintedFilms<Film extends MyFilm>(props: PrintedFilmsProps<Film>) {
   const { films, labelledBy, captionOf, hasBoxes = false } = props;
   if (!useIsPrinting()) return null;

@@ -27,7 +27,7 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
       <div>
         <p className="text-muted text-sm">Last rated {longDate(film.updatedAt)}</p>
         <h2 className="display mt-1 text-4xl leading-none! lg:text-5xl">
-          {/* The link's area is the whole entry. */}
+          {/* The whole entry is clickable. */}
           <Link
             to="/movie/$id"
             params={{ id: String(film.movieId) }}

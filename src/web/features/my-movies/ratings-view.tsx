@@ -9,10 +9,10 @@ import { ratedFilmsQuery } from './my-movies-queries.ts';
 import { RatedFilm } from './rated-film.tsx';
 import { tabId } from './view-tabs.tsx';
 
-/** Posters within the first view. */
+/** The number of posters in the first view. */
 const EAGER = 4;
 
-/** The films that the member has rated, the last rated first. */
+/** The member's ratings, latest first. */
 export function RatingsView({ page, onSignedOut }: { page: number; onSignedOut: () => void }) {
   const rated = useQuery({ ...ratedFilmsQuery(page), placeholderData: keepPreviousData });
   if (!rated.data) {

@@ -5,12 +5,12 @@ import type { VIEWS, View } from './list-search.ts';
 export const PANEL_ID = 'my-movies-panel';
 export const tabId = (view: View) => `my-movies-${view}`;
 
-/** Which way an arrow key goes along the tabs. */
+/** The direction of each arrow key. */
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 type ViewTabsProps = { tabs: readonly (typeof VIEWS)[number][]; current: View };
 
-/** Tabs that are links, since each view has its address. Arrow keys go along them, Enter or Space opens one. */
+/** Tabs as links, because each view has a URL. Arrow keys move between them, Enter or Space opens one. */
 export function ViewTabs({ tabs, current }: ViewTabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return;

@@ -20,20 +20,20 @@ describe('newestFirst', () => {
   const order = (...dates: (string | null)[]) => newestFirst(films(...dates)).map(({ id }) => id);
   const [early, late] = ['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'];
 
-  it('puts the latest day first and films without a date last, wherever they come from', () => {
+  it('puts the latest date first and films without a date last', () => {
     expect(order(early, null, late)).toEqual([3, 1, 2]);
     expect(order(null, late, early)).toEqual([2, 3, 1]);
     expect(order(late, early, null)).toEqual([1, 2, 3]);
   });
 
-  it('orders films of one moment by id', () => {
+  it('orders films with the same date by id', () => {
     expect(newestFirst(films(late, late, late).toReversed()).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(newestFirst(films(null, null, null).toReversed()).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 });
 
 describe('groupByMonth', () => {
-  it('has the present month, the five before it, over the turn of the year, and the others', () => {
+  it('has the current month, the five before it, across a new year, and the others', () => {
     expect(shape([], '2026-02')).toEqual([
       ['February 2026', []],
       ['January 2026', []],
@@ -45,7 +45,7 @@ describe('groupByMonth', () => {
     ]);
   });
 
-  it('puts every film into its month of UTC, the newest first', () => {
+  it('puts every film into its month in UTC, newest first', () => {
     const watched = films('2026-11-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z', '2026-11-19T08:00:00.000Z');
     expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
       ['November 2026', [3, 1]],
@@ -53,7 +53,7 @@ describe('groupByMonth', () => {
     ]);
   });
 
-  it('leaves the others what is older or has no date, the undated last', () => {
+  it('puts older films into Others, and films without a date last', () => {
     const watched = films(null, '2026-05-31T12:00:00.000Z', '2026-06-01T12:00:00.000Z', '1999-01-01T00:00:00.000Z');
     expect(shape(watched, '2026-11').slice(5)).toEqual([
       ['June 2026', [3]],
@@ -61,7 +61,7 @@ describe('groupByMonth', () => {
     ]);
   });
 
-  it('counts a day that another clock is already in to the present month', () => {
+  it('puts a date in the next month into the current month', () => {
     expect(shape(films('2026-12-01T00:00:10.000Z'), '2026-11')[0]).toEqual(['November 2026', [1]]);
   });
 });

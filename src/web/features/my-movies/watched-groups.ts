@@ -1,10 +1,10 @@
 import { monthYear } from '#web/lib/format/dates.ts';
 import type { WatchedFilm } from './my-films.ts';
 
-/** Months before the present one with a group of their own (specification, section 9). */
+/** The number of months with their own group before the current one (specification, section 9). */
 const EARLIER_MONTHS = 5;
 
-/** @property month YYYY-MM, null for the films of no date or an older one */
+/** @property month YYYY-MM, null for Others */
 export type WatchedGroup = { month: string | null; label: string; films: WatchedFilm[] };
 
 function monthsUpTo(present: string): string[] {
@@ -14,7 +14,7 @@ function monthsUpTo(present: string): string[] {
   );
 }
 
-/** Newest watch date first, films without a date last. */
+/** Films without a date come last. */
 function byWatchDate(a: WatchedFilm, b: WatchedFilm): number {
   if (a.watchDate === b.watchDate) return a.id - b.id;
   if (a.watchDate === null) return 1;
@@ -25,7 +25,7 @@ function byWatchDate(a: WatchedFilm, b: WatchedFilm): number {
 export const newestFirst = (films: readonly WatchedFilm[]) => films.toSorted(byWatchDate);
 
 /**
- * The present month, the five before it, and the others; groups without films as well. Months are UTC's.
+ * Groups for the current month, the five before it, and Others, even without films. Months are in UTC.
  *
  * @param present YYYY-MM
  */
@@ -33,7 +33,7 @@ export function groupByMonth(films: readonly WatchedFilm[], present: string): Wa
   const months = monthsUpTo(present);
   const groups = Map.groupBy(newestFirst(films), ({ watchDate }) => {
     const month = watchDate?.slice(0, 7) ?? '';
-    // Another clock may already be in the next month.
+    // The server's clock may already be in the next month.
     if (month > present) return present;
     return months.includes(month) ? month : null;
   });

@@ -10,7 +10,7 @@ import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import { groupByMonth, type WatchedGroup } from './watched-groups.ts';
 
-/** The films watched, by month. A month without films is hidden, unless it has just lost its last one here. */
+/** The watched list by month. Empty months are hidden, except one that has just lost its last film. */
 export function WatchedView({ movies, actions }: { movies: MyMovies; actions: ListActions }) {
   const [emptied, setEmptied] = useState<readonly string[]>([]);
   const present = today().slice(0, 7);

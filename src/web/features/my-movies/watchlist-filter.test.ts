@@ -26,7 +26,7 @@ describe('matches', () => {
 });
 
 describe('providersOf', () => {
-  it('gives every provider of the list once, by name', () => {
+  it('lists every provider once, sorted by name', () => {
     const expected = [
       { id: 8, name: 'Netflix' },
       { id: 99, name: 'Shudder' },
@@ -36,18 +36,18 @@ describe('providersOf', () => {
 });
 
 describe('toggleProvider', () => {
-  it('takes a provider in and out', () => {
+  it('adds and removes a provider', () => {
     expect(toggleProvider([8], 99)).toEqual([8, 99]);
     expect(toggleProvider([8, 99], 8)).toEqual([99]);
   });
 
-  it('gives up "Not Available for Streaming"', () => {
+  it('removes "Not Available for Streaming"', () => {
     expect(toggleProvider('none', 8)).toEqual([8]);
   });
 });
 
 describe('filterCount', () => {
-  it('counts each choice', () => {
+  it('counts every choice', () => {
     expect(filterCount(NO_FILTER)).toBe(0);
     expect(filterCount({ streamingOnly: true, providers: [8, 99] })).toBe(3);
     expect(filterCount({ streamingOnly: false, providers: 'none' })).toBe(1);

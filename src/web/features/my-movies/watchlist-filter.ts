@@ -1,13 +1,8 @@
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 
-/**
- * Which films of the watchlist are shown.
- *
- * @property providers ids of streaming providers, any of which will do; or the films that none of them has
- */
+/** @property providers ids of streaming providers, of which a film needs one; `none` for films without any */
 export type WatchlistFilter = { streamingOnly: boolean; providers: readonly number[] | 'none' };
 
-/** A streaming provider found in the list. */
 export type ProviderOption = { id: number; name: string };
 
 export const NO_FILTER: WatchlistFilter = { streamingOnly: false, providers: [] };
@@ -21,19 +16,19 @@ export function matches(film: MyFilm, { streamingOnly, providers }: WatchlistFil
   return !streamingOnly || streams.length > 0;
 }
 
-/** The providers of a list's films, by name. */
+/** The providers of the films, sorted by name. */
 export function providersOf(films: readonly MyFilm[]): ProviderOption[] {
   const names = new Map(films.flatMap(streamsOf).map((provider) => [provider.provider_id, provider.provider_name]));
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The selection with a provider taken in or out. "Not Available for Streaming" goes with no other choice. */
+/** Adds or removes a provider. "Not Available for Streaming" excludes all other choices. */
 export function toggleProvider(selected: WatchlistFilter['providers'], id: number): readonly number[] {
   if (selected === 'none') return [id];
   return selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
 }
 
-/** How many choices narrow the list. */
+/** The number of active choices. */
 export function filterCount({ streamingOnly, providers }: WatchlistFilter): number {
   return Number(streamingOnly) + (providers === 'none' ? 1 : providers.length);
 }

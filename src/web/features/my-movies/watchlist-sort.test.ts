@@ -35,7 +35,7 @@ describe('sortWatchlist', () => {
     expect(sortWatchlist(FILMS.toReversed(), sort).map(({ id }) => id)).toEqual(expected);
   });
 
-  it('puts films without a figure last, wherever they come from', () => {
+  it('puts films without a value last', () => {
     const [fog, alien] = FILMS;
     if (!fog || !alien) throw new Error('two films are needed');
     for (const pair of [
@@ -48,7 +48,7 @@ describe('sortWatchlist', () => {
     }
   });
 
-  it('has the six orders of the specification', () => {
+  it('has the six sort orders of the specification', () => {
     expect(SORTS.map(({ label }) => label)).toEqual([
       'Date Added',
       'Release Date (Newest)',

@@ -5,12 +5,12 @@ type Compare = (a: WatchlistFilm, b: WatchlistFilm) => number;
 let collator: Intl.Collator | undefined;
 
 const byTitle: Compare = (a, b) => {
-  // Only once a list is sorted: every page has this file, and the engine's first Intl takes a phone fifty milliseconds.
+  // Created on first use: every page loads this file, and the first Intl object takes a phone fifty milliseconds.
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(a.details.title, b.details.title);
 };
 
-/** Rising by a figure or a day; films without one come last, whichever the direction. */
+/** Compares by a number or a date. Films without one come last in both directions. */
 function by(value: (film: WatchlistFilm) => number | string | null, direction: 1 | -1): Compare {
   return (a, b) => {
     const [left, right] = [value(a), value(b)];
@@ -23,7 +23,7 @@ function by(value: (film: WatchlistFilm) => number | string | null, direction: 1
 
 const releaseDate = ({ details }: WatchlistFilm) => details.release_date;
 
-/** Literal labels of the specification, section 2. `value` stands in the address. */
+/** Literal labels of the specification, section 2. `value` is used in the URL. */
 export const SORTS = [
   { value: 'added', label: 'Date Added', compare: by(({ addedAt }) => addedAt, -1) },
   { value: 'release-newest', label: 'Release Date (Newest)', compare: by(releaseDate, -1) },
@@ -36,7 +36,7 @@ export const SORTS = [
 export type WatchlistSort = (typeof SORTS)[number]['value'];
 export const DEFAULT_SORT: WatchlistSort = 'added';
 
-/** A sorted copy; ties end by id. */
+/** Returns a copy; ties are sorted by id. */
 export function sortWatchlist(films: readonly WatchlistFilm[], sort: WatchlistSort): WatchlistFilm[] {
   const compare: Compare = (SORTS.find(({ value }) => value === sort) ?? SORTS[0]).compare;
   return films.toSorted((a, b) => compare(a, b) || a.id - b.id);

@@ -1,4 +1,4 @@
-/** What the console gets (specification, section 8). */
+/** For the console (specification, section 8). */
 export const RATING_SAVE_LOG = 'Error updating rating';
 
 export const RATING_SAVE_FAILURE = 'Your rating could not be saved. Please try again.';

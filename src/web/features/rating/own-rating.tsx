@@ -11,7 +11,7 @@ const RatingModal = lazy(async () => ({ default: (await loadModal()).RatingModal
 
 const PANEL_ID = 'rating-panel';
 
-/** The member's rating, which is also the button that opens its panel. */
+/** Shows the member's rating and opens its panel. */
 export function OwnRatingButton({ own }: { own: OwnRating }) {
   const value = own.rating?.overallRating ?? null;
   const isOpen = own.form?.isOpen === true && own.form.kind === 'panel';
@@ -50,7 +50,7 @@ export function OwnRatingButton({ own }: { own: OwnRating }) {
   );
 }
 
-/** Opens the modal with all eight categories from wherever it stands. */
+/** Opens the modal with all eight categories. */
 export function RateAllButton({ own, className }: { own: OwnRating; className: string }) {
   return (
     <button
@@ -66,7 +66,6 @@ export function RateAllButton({ own, className }: { own: OwnRating; className: s
   );
 }
 
-/** The panel, while it is open. */
 export function OpenRatingPanel({ own }: { own: OwnRating }) {
   if (!own.form?.isOpen || own.form.kind !== 'panel') return null;
   return (
@@ -76,7 +75,7 @@ export function OpenRatingPanel({ own }: { own: OwnRating }) {
   );
 }
 
-/** The modal, from its first opening on. */
+/** The modal stays mounted after it closes, for its animation. */
 export function OpenRatingModal({ own, filmTitle }: { own: OwnRating; filmTitle: string }) {
   if (own.form?.kind !== 'modal') return null;
   return (

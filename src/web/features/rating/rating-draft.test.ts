@@ -14,7 +14,7 @@ const nothing = draftOf(rating(null));
 const draft = (changes: Partial<RatingFigures>): RatingFigures => ({ ...nothing, ...changes });
 
 describe('the draft of a rating', () => {
-  it('starts with the current values, -1 being none', () => {
+  it('starts with the current values and reads -1 as not rated', () => {
     expect(draftOf(rating(8, { gore: 0, plot: 10 }))).toEqual(draft({ overall: 8, gore: 0, plot: 10 }));
   });
 
@@ -23,33 +23,33 @@ describe('the draft of a rating', () => {
     expect(Object.values(nothing)).toEqual(Array(9).fill(null));
   });
 
-  it('takes a value outside of the scale for none', () => {
+  it('reads a value outside of the scale as not rated', () => {
     expect(draftOf(rating(11, { lore: 12, acting: 3.5 }))).toEqual(nothing);
   });
 
-  it('is the same as another only if every figure is', () => {
+  it('equals another only if all figures are equal', () => {
     expect(isSameDraft(draft({ gore: 0 }), draft({ gore: 0 }))).toBe(true);
     expect(isSameDraft(nothing, draft({ gore: 0 }))).toBe(false);
     expect(isSameDraft(draft({ overall: 0 }), nothing)).toBe(false);
   });
 });
 
-describe('what is sent of a draft', () => {
-  it('is every score from 0 to 10, changed or not, and nothing for what was never rated', () => {
+describe('the request body of a draft', () => {
+  it('has every score from 0 to 10, changed or not, and nothing for unrated categories', () => {
     expect(ratingInput(draft({ scares: 7 }), draft({ overall: 9, scares: 7, gore: 0 }))).toEqual({
       overallRating: 9,
       detailedRatings: { scares: 7, gore: 0 },
     });
   });
 
-  it('takes back what was rated before and is no more', () => {
+  it('has null for cleared categories', () => {
     expect(ratingInput(draft({ overall: 5, plot: 4, lore: 2 }), draft({ lore: 2 }))).toEqual({
       overallRating: null,
       detailedRatings: { plot: null, lore: 2 },
     });
   });
 
-  it('drops what is not on the scale', () => {
+  it('leaves out values outside of the scale', () => {
     expect(ratingInput(nothing, draft({ overall: 11, scares: -1, plot: 2.5 }))).toEqual({
       overallRating: null,
       detailedRatings: {},

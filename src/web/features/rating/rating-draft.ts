@@ -10,7 +10,7 @@ import type { Rating, RatingInput } from '#contract/ratings.ts';
 const isScore = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= RATING_MAX;
 
-/** What the form starts with: the current values. */
+/** The initial values of the form. */
 export function draftOf({ overallRating, detailedRatings }: Rating): RatingFigures {
   return byFigure((figure) => {
     const value = figure === 'overall' ? overallRating : detailedRatings[figure];
@@ -22,8 +22,8 @@ export const isSameDraft = (a: RatingFigures, b: RatingFigures) =>
   RATING_FIGURES.every((figure) => a[figure] === b[figure]);
 
 /**
- * What is sent: only scores from 0 to 10 (specification, section 4). What was not rated is left out; null takes back a
- * category that was rated before.
+ * Contains only scores from 0 to 10 (specification, section 4). Unrated categories are left out; null clears a category
+ * that was rated before.
  */
 export function ratingInput(before: RatingFigures, draft: RatingFigures): RatingInput {
   const detailed = RATING_CATEGORIES.filter((category) => isScore(draft[category]) || before[category] !== null).map(

@@ -18,16 +18,16 @@ import type { OpenForm, OwnRating } from './use-own-rating.ts';
 type RatingFormProps = {
   own: OwnRating;
   form: OpenForm;
-  /** The eight categories as well. */
+  /** True to show the eight categories too. */
   hasCategories: boolean;
-  /** Behind the buttons. */
+  /** Shown after the buttons. */
   more?: (draft: RatingFigures) => ReactNode;
   className: string;
   footerClassName?: string;
 };
 
 /**
- * Starts with the current values. Unchanged it just closes; changed it saves first, and stays open when that fails
+ * Submitting unchanged values only closes the form. Otherwise it saves first, and stays open if that fails
  * (specification, section 4).
  */
 export function RatingForm({ own, form, hasCategories, more, className, footerClassName = '' }: RatingFormProps) {

@@ -6,13 +6,13 @@ import type { OpenForm, OwnRating } from './use-own-rating.ts';
 
 type RatingPanelProps = { id: string; own: OwnRating; form: OpenForm };
 
-/** The overall rating, inside the page: it scrolls itself into view and takes the focus, and hands it back. */
+/** The overall rating, inline. It scrolls into view, takes the focus and returns it on close. */
 export function RatingPanel({ id, own, form }: RatingPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { opener } = own;
   useEffect(() => {
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    panel.current?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+    const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    panel.current?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' });
     return () => {
       if (!document.activeElement || document.activeElement === document.body) opener.current?.focus();
     };

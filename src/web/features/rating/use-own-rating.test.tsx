@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('saving a rating', () => {
-  it('sends what the form holds and is busy until the response', async () => {
+  it('sends the values of the form and is busy until the response', async () => {
     const { own } = await submitEight();
     expect(calls).toEqual([
       expect.objectContaining({ path: '/ratings/948', body: { overallRating: 8, detailedRatings: { plot: 4 } } }),
@@ -61,7 +61,7 @@ describe('saving a rating', () => {
     expect(onClosed).toHaveBeenCalledOnce();
   });
 
-  it('leaves the form open after a failure, logged but without a notice beside it', async () => {
+  it('leaves the form open after a failure, and logs it without a floating notice', async () => {
     const { own, page } = await submitEight();
     await act(async () => calls[0]?.reject(BROKEN));
     await vi.waitFor(() => expect(own().saveError).toBe(BROKEN));
@@ -72,7 +72,7 @@ describe('saving a rating', () => {
     expect(own().rating?.overallRating).toBeNull();
   });
 
-  it('leaves the form open when the session has ended, for the member to sign in from there', async () => {
+  it('leaves the form open when the session has ended, so that the member can sign in from it', async () => {
     const { own, page } = await submitEight();
     await act(async () => calls[0]?.reject(SIGNED_OUT));
     await vi.waitFor(() => expect(own().saveError).toBe(SIGNED_OUT));
@@ -80,14 +80,14 @@ describe('saving a rating', () => {
     expect(page.signIn).not.toHaveBeenCalled();
   });
 
-  it('tells a failure on the page when the form was closed meanwhile', async () => {
+  it('shows a failure on the page when the form has been closed', async () => {
     const { own, page } = await submitEight();
     await act(async () => own().close());
     await act(async () => calls[0]?.reject(BROKEN));
     expect(page.notify).toHaveBeenCalledExactlyOnceWith({ tone: 'failure', text: RATING_SAVE_FAILURE });
   });
 
-  it('of a closed form does not touch the form that was opened after it', async () => {
+  it('does not change a form that was opened later', async () => {
     const { own } = await submitEight();
     const { form } = own();
     if (!form) throw new Error('The panel is not open.');

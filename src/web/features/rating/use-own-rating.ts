@@ -10,29 +10,29 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 import { RATING_LOAD_FAILURE, RATING_SAVE_FAILURE, RATING_SAVE_LOG } from './messages.ts';
 import { draftOf, ratingInput } from './rating-draft.ts';
 
-/** The panel in the page is for the overall rating, the modal over it for that and all eight categories. */
+/** The panel has the overall rating; the modal also has all eight categories. */
 export type FormKind = 'panel' | 'modal';
 
-/** A form that is or was open. A closed one stays, for its dialog to fade out with. */
+/** A form that is open, or was: a closed one stays for its dialog's animation. */
 export type OpenForm = {
-  /** Tells this opening from the next. */
+  /** Identifies each opening. */
   serial: number;
   kind: FormKind;
   isOpen: boolean;
-  /** The rating as it was when the form opened. */
+  /** The rating when the form was opened. */
   before: RatingFigures;
-  /** What the form starts with. */
+  /** The initial values. */
   draft: RatingFigures;
 };
 
 type OwnRatingOptions = {
   filmId: number;
-  /** Whether there is a member who can rate this film. */
+  /** True for a member and a released film. */
   isEnabled: boolean;
   page: MemberPage;
-  /** A response said that the session has ended. */
+  /** Called when a response says that the session has ended. */
   onSessionEnd: () => void;
-  /** A form has closed, or a rating was saved after that: the film is to be loaded again. */
+  /** Called when a form closes, or its rating is saved later: the film must be loaded again. */
   onClosed: () => void;
 };
 
@@ -52,7 +52,7 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }
     filmId,
     onSaved: (sent) => (isShown(sent) ? close() : onClosed()),
     onFailure: (failure, sent) => {
-      // The form tells it as long as it is there.
+      // An open form shows the failure itself.
       if (isShown(sent)) console.error(RATING_SAVE_LOG, failure);
       else reportFailure(page, failure, RATING_SAVE_LOG, RATING_SAVE_FAILURE);
     },
@@ -70,10 +70,10 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }
 
   return {
     rating,
-    /** Whether the rating is known, or could not be loaded. */
+    /** True when the rating is loaded or has failed to load. */
     isSettled: rating !== undefined || error !== null,
     form: isEnabled ? form : null,
-    /** Has the focus again when a form has closed. */
+    /** Gets the focus when a form closes. */
     opener,
     signIn: page.signIn,
     save: saving.mutate,
@@ -81,14 +81,16 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }
     saveError: isOfForm ? saving.error : null,
     dismissError: saving.reset,
 
-    /** Opens a form. A rating that could not be loaded is loaded again first: nobody saves over what they do not see. */
+    /**
+     * Opens a form. If the rating could not be loaded, it is loaded first, so that nobody overwrites a rating unseen.
+     */
     open: async (kind: FormKind, button: HTMLElement) => {
       opener.current = button;
       const known = rating ?? (await refetch()).data;
       if (known) show(kind, draftOf(known), draftOf(known));
     },
 
-    /** From the panel on to the modal, with what was chosen there. */
+    /** Switches from the panel to the modal with the chosen values. */
     openAll: (draft: RatingFigures) => form && show('modal', form.before, draft),
     close,
   };
@@ -100,7 +102,7 @@ type SavingOptions = {
   onFailure: (error: Error, sent: OpenForm) => void;
 };
 
-/** Saves what a form holds, and shows the rating that the server answers. */
+/** Saves a form's values and shows the rating from the response. */
 function useSaving({ filmId, onSaved, onFailure }: SavingOptions) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -43,7 +43,6 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody> | null>
   }
 }
 
-/** @throws ApiError for any status but 2xx */
 async function call(path: string, init: RequestInit): Promise<Response> {
   const response = await send(`/api${path}`, init);
   if (!response.ok) throw new ApiError(response, await errorBody(response));
@@ -60,10 +59,7 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
 }
 
 /**
- * Sends a change to the API.
- *
  * @param path below /api
- * @param body sent as JSON
  * @returns the response's JSON, or undefined if it has no body
  * @throws ApiError for any status but 2xx, with the server's message
  * @example await sendJson('POST', '/user-list/add', { title_id: 948 })

@@ -19,7 +19,6 @@ export function announceWatchlistAdded(): void {
   offTimer = setTimeout(() => set(false), SIGNAL_DURATION);
 }
 
-/** Calls back whenever the signal goes on or off. Returns a function that unsubscribes. */
 export function onWatchlistSignal(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

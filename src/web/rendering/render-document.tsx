@@ -18,11 +18,8 @@ function reportErrors(router: AnyRouter): void {
 }
 
 /**
- * Renders a loaded router with its data. Start's own handler would stream the page; one string takes half the time and
- * leaves far less garbage.
- *
- * The document contains no time: route data counts as loaded when the page is opened. The same data gives the same
- * bytes in every process, and so a stable ETag.
+ * Start's own handler would stream the page; one string takes half the time and leaves far less garbage. The document
+ * contains no time, so the same data gives the same bytes in every process, and a stable ETag.
  *
  * @returns the document, and whether a part of it failed
  * @throws errors outside of every Suspense boundary

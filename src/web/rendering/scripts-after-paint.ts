@@ -12,9 +12,6 @@ const loadAfterPaint = (preloads: readonly string[], entry: string) =>
  * Replaces a page's modulepreload links and module script with one inline script that requests the same files after the
  * first paint. On a slow connection they then do not compete with the text, fonts and first posters. Until the scripts
  * run, links and forms work as plain HTML.
- *
- * @param manifest the files of each route
- * @param routeIds the routes of the page
  */
 export function scriptsAfterPaint(manifest: Manifest, routeIds: readonly string[]): Manifest {
   const preloads = new Set(routeIds.flatMap((id) => (manifest.routes[id]?.preloads ?? []).map(hrefOf)));

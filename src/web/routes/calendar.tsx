@@ -8,8 +8,7 @@ import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/calendar')({
-  // Without a month the calendar shows the current one. Undefined overwrites an invalid value, which the router would
-  // keep.
+  // Undefined overwrites an invalid value, which the router would keep.
   validateSearch: (search: Record<string, unknown>): { month?: Month } => ({
     month: parseMonth(search.month) ?? undefined,
   }),

@@ -78,7 +78,6 @@ function FilmPage() {
   return <InteractiveFilm key={film.id} publicFilm={film} />;
 }
 
-/** The film with its buttons: links to the login for visitors, actions for members. */
 function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   const { state } = useAuth();
   const isMember = state === 'authenticated';
@@ -136,7 +135,6 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   );
 }
 
-/** Handles a session that ends while the page is open. */
 function useSession(filmId: number) {
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Set between the events `beforeprint` and `afterprint`. The media query changes too late, after the layout for paper.
- */
+/** Set between `beforeprint` and `afterprint`: the media query changes too late, after the layout for paper. */
 let isPrinting = false;
 
 function subscribe(listener: () => void): () => void {
@@ -18,7 +16,6 @@ function subscribe(listener: () => void): () => void {
   return () => stop.abort();
 }
 
-/** True while the page is being printed, for content that only paper shows. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,17 +3,13 @@ import { sendJson } from '#web/lib/api.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** @throws Error if the response does not report success */
 async function sendForSuccess(path: string, body: object): Promise<void> {
   const response = await sendJson<{ success: boolean }>('POST', path, body);
   if (!response?.success) throw new Error(`${path} did not succeed`);
 }
 
 /**
- * Signs in. The caller must then call checkAuthStatus.
- *
- * @param secret the installation's LOGIN_SECRET, which is public
- * @throws ApiError with the server's message
+ * Signs in; the caller must then call checkAuthStatus. @param secret the installation's LOGIN_SECRET, which is public
  */
 export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
   // Loaded on demand, because only this form needs the ciphers.
@@ -22,7 +18,6 @@ export async function logIn({ email, password }: Credentials, secret: string): P
   await sendForSuccess('/auth/login', credentials);
 }
 
-/** @throws ApiError with the server's message */
 export async function register({ email, password }: Credentials): Promise<void> {
   await sendForSuccess('/auth/register', { email: normaliseEmail(email), password });
 }
@@ -32,7 +27,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await sendJson('POST', '/reset-password/request', { email: normaliseEmail(email) });
 }
 
-/** @param token from the link in the e-mail */
 export async function submitPasswordReset({ email, password }: Credentials, token: string): Promise<void> {
   await sendJson('POST', '/reset-password/submit', { email: normaliseEmail(email), password, token });
 }

@@ -23,8 +23,8 @@ async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<Au
 }
 
 /**
- * The signed-in user. Fetched by the browser only, because pages are rendered without knowing the visitor. It is
- * fetched again when a tab gets the focus, if somebody is or was signed in: another tab may have changed that.
+ * Fetched by the browser only, because pages are rendered without knowing the visitor. Fetched again on focus: another
+ * tab may have signed in or out.
  */
 export const authStatusQuery = queryOptions({
   queryKey: KEY,
@@ -33,7 +33,6 @@ export const authStatusQuery = queryOptions({
   refetchOnWindowFocus: ({ state }) => (state.data?.user || isMemberRemembered() ? 'always' : false),
 });
 
-/** Fetches the status again. On failure the visitor counts as signed out. */
 export async function checkAuthStatus(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
 }

@@ -25,7 +25,6 @@ const validate = ({ email }: { email: string }) => ({
   email: missingEmailProblem(email),
 });
 
-/** @param props.failedFor the e-mail address of the failed request */
 function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email: string) => void }) {
   const form = useForm({
     fields: FIELDS,

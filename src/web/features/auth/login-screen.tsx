@@ -12,7 +12,6 @@ import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 
 type LoginScreenProps = {
   loginSecret: string;
-  /** The path to go to afterwards. */
   target: string;
 };
 

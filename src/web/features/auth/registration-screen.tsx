@@ -12,7 +12,6 @@ import { REGISTRATION_FAILURE, SIGN_IN_AFTER_REGISTRATION_FAILURE } from './mess
 
 type RegistrationScreenProps = {
   loginSecret: string;
-  /** The path to go to afterwards. */
   target: string;
 };
 

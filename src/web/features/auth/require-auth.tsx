@@ -4,10 +4,7 @@ import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { useAuth } from './use-auth.ts';
 import { useRedirect } from './use-redirect.ts';
 
-/**
- * Wraps a screen for members: shows "Loading" until the auth status is known, and sends visitors to the login with the
- * way back.
- */
+/** Shows "Loading" until the auth status is known, and sends visitors to the login. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { state } = useAuth();
   const wanted = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });

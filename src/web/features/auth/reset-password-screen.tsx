@@ -12,7 +12,6 @@ import { type Credentials, submitPasswordReset } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
 import { PASSWORD_MISSING, RESET_FAILURE } from './messages.ts';
 
-/** @param props.token from the link in the e-mail */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { status, mutate, reset } = useMutation({

@@ -6,10 +6,7 @@ const START = '/';
 const FORBIDDEN_CHARACTERS = /[\\\u0000-\u001f\u007f]/;
 
 /**
- * Allows only paths of this site, never another origin.
- *
- * @param value the decoded `redirect` query parameter
- * @returns path, query and hash; '/' if the value leads to another origin
+ * @returns path, query and hash of a path on this site; '/' if the value leads to another origin
  * @example safeRedirect('/movie/948?from=list') // '/movie/948?from=list'
  * @example safeRedirect('//evil.example') // '/'
  */

@@ -7,10 +7,7 @@ export type Auth =
   | { state: 'authenticated'; user: { email: string } }
   | { state: 'unauthenticated'; user: null };
 
-/**
- * The auth states (specification, section 4): loading until the status has arrived, then authenticated or
- * unauthenticated. A failure counts as unauthenticated; the query logs it.
- */
+/** The auth states of the specification, section 4. A failure counts as unauthenticated; the query logs it. */
 export function useAuth(): Auth {
   // Parts of a page hydrate at different times: each must first match the server's HTML.
   const isHydrated = useHydrated();

@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 const withoutTrailingSlash = (path: string) => path.replace(/\/+$/, '');
 
 /**
- * Redirects, unless another navigation is already under way: logging out on a protected page goes to the front page,
- * not to the login.
- *
- * @param href a path of this site with its query; null to stay
+ * Redirects to a path, unless another navigation is under way: logging out on a protected page goes to the front page.
  */
 export function useRedirect(href: string | null): void {
   const router = useRouter();

@@ -7,11 +7,9 @@ type BrowseBandProps = {
   colours: { 'data-browse'?: string; 'data-platform'?: string };
   eyebrow: string;
   title: ReactNode;
-  /** The place in the list, announced when it changes. */
   position: string;
 };
 
-/** The coloured title band of a keyword or platform page. */
 export function BrowseBand({ colours, eyebrow, title, position }: BrowseBandProps) {
   return (
     <header {...colours} className="relative isolate overflow-hidden border-line border-b bg-raised">
@@ -31,7 +29,6 @@ export function BrowseBand({ colours, eyebrow, title, position }: BrowseBandProp
   );
 }
 
-/** The slash of the logo, three times, as decoration. */
 function Slashes() {
   return (
     <svg

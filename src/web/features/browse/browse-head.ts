@@ -8,14 +8,12 @@ type BrowseHeadOptions = {
   title: string;
   /** The beginning of the meta description. */
   about: string;
-  /** The path of the first page. */
   path: string;
   page: number | undefined;
   loaded: LoadedPage | undefined;
   origin: string;
 };
 
-/** Title, meta description and canonical URL of a keyword or platform page. */
 export function browseHead({ name, title, about, path, page, loaded, origin }: BrowseHeadOptions) {
   const place = page ? `, page ${page}` : '';
   return pageHead({

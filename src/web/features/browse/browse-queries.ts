@@ -16,7 +16,6 @@ export type BrowseFilm = {
 export type BrowsePage = {
   films: BrowseFilm[];
   totalPages: number;
-  /** The logo of a platform; null when unknown. */
   logoPath: string | null;
 };
 

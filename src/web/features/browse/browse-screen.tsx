@@ -10,7 +10,6 @@ type BrowseScreenProps = {
   /** Null when the films could not be fetched: the page then shows only its title. */
   query: ReturnType<typeof browseQuery> | null;
   page: number;
-  /** Shown below the films. */
   note?: ReactNode;
 };
 
@@ -46,7 +45,6 @@ function NothingFound() {
   );
 }
 
-/** Shown while a page of films is loading. */
 export function BrowseSkeleton({ band }: { band: ReactNode }) {
   return (
     <>

@@ -6,12 +6,10 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 import type { BrowseFilm } from './browse-queries.ts';
 
 type FilmHoverCardProps = {
-  /** The id of the element that describes the poster. */
   descriptionId: string;
   film: BrowseFilm;
 };
 
-/** The content of a poster's hover card: year, rating, overview and a link to the film. */
 export function FilmHoverCard({ descriptionId, film }: FilmHoverCardProps) {
   return (
     <>

@@ -4,7 +4,6 @@ import { BrowseBand } from './browse-band.tsx';
 
 const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
 
-/** Themes have their own colours; other keywords have the default ones. */
 export function KeywordBand({ keyword, position }: { keyword: string; position: string }) {
   const slug = keywordSlug(keyword);
   const theme = isTheme(slug);

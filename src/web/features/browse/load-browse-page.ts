@@ -4,22 +4,15 @@ import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { BrowsePage, browseQuery } from './browse-queries.ts';
 
-/**
- * The search parameters of a list. Undefined, for the first page, overwrites an invalid value, which the router would
- * keep.
- */
+/** Undefined, for the first page, overwrites an invalid value, which the router would keep. */
 export function pageSearch(search: Record<string, unknown>): { page?: number } {
   const page = pageParam(search.page);
   return { page: page === 1 ? undefined : page };
 }
 
-/** The loader data of a keyword or platform route: the page without its films, or a failure. */
 export type LoadedPage = { totalPages: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };
 
-/**
- * Loads a page of films into the query cache. A failure is logged, and the page shows no films (specification, section
- * 8).
- */
+/** A failure is logged, and the page shows no films (specification, section 8). */
 export async function loadBrowsePage(
   queryClient: QueryClient,
   query: ReturnType<typeof browseQuery>,

@@ -6,11 +6,9 @@ import { isPlatform, Wordmark } from './wordmark.tsx';
 type PlatformBandProps = {
   keyword: string;
   position: string;
-  /** The path at the image host; optional. */
   logoPath?: string | null | undefined;
 };
 
-/** The six known platforms have their own colours and wordmark; others only show their name. */
 export function PlatformBand({ keyword, position, logoPath }: PlatformBandProps) {
   const slug = keyword.trim().toLowerCase();
   const name = slugWords(keyword);

@@ -12,7 +12,6 @@ const POSTER_WIDTHS =
 /** The number of posters in the widest row. */
 const FIRST_ROW = 7;
 
-/** A grid of posters. Details are on the hover cards. */
 export function PosterGrid({ films, labelledBy }: { films: BrowseFilm[]; labelledBy: string }) {
   const { openId, setOpen } = useOneOpen();
   return (

@@ -14,7 +14,6 @@ const WORDMARKS: Record<PlatformSlug, { text: string; type: string }> = {
 
 export const isPlatform = (keyword: string): keyword is PlatformSlug => Object.hasOwn(WORDMARKS, keyword);
 
-/** @param label the accessible name */
 export function Wordmark({ platform, label }: { platform: PlatformSlug; label: string }) {
   const { text, type } = WORDMARKS[platform];
   return (

@@ -23,7 +23,6 @@ function entrySize(count: number, isExpanded: boolean): EntrySize {
   return count <= SHOWN || isExpanded ? 'crowd' : 'line';
 }
 
-/** A day's cell. Entries beyond the first ones are shown on demand. */
 export function CalendarDay({ day, month, isToday, entries, popups }: CalendarDayProps) {
   const [isExpanded, setExpanded] = useState(false);
   const isOutside = monthOf(day) !== month;

@@ -9,7 +9,6 @@ export type CalendarEntry = {
   resource: ListedFilm;
 };
 
-/** Leaves out films without a release date and keeps the order. */
 export function calendarEntries(films: ListedFilm[]): CalendarEntry[] {
   return films.flatMap((film) =>
     film.releaseDate === null

@@ -18,8 +18,8 @@ async function nearestMonths(path: string): Promise<NearestMonths> {
 }
 
 /**
- * The releases of a month, and the nearest months with releases if it has none. Each month is fetched once and stays
- * cached. A request continues when the visitor goes to another month, so that it need not be repeated.
+ * An empty month comes with the nearest months that have releases. A request continues when the visitor goes to another
+ * month, so that it need not be repeated.
  */
 export const monthQuery = (month: Month) =>
   queryOptions({

@@ -8,7 +8,6 @@ import { MonthToolbar } from './month-toolbar.tsx';
 import { ReleaseCards } from './release-cards.tsx';
 import { type Releases, useMonthReleases } from './use-month-releases.ts';
 
-/** @param today YYYY-MM-DD */
 type CalendarScreenProps = { month: Month; today: string };
 type FormProps = CalendarScreenProps & { releases: Releases };
 

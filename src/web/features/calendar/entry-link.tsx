@@ -8,7 +8,6 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import { EntryPopup } from './entry-popup.tsx';
 import { ReleasePoster } from './release-poster.tsx';
 
-/** The size of an entry: from a poster beside the title to a single line. */
 export type EntrySize = 'alone' | 'pair' | 'crowd' | 'line';
 
 /** The open popup, and the element that bounds the popups: null until it is mounted. */

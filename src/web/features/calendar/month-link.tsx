@@ -7,16 +7,12 @@ type MonthLinkProps = {
   /** Null before the first and after the last month. */
   month: Month | null;
   present: Month;
-  /** The accessible name of an icon. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
-/**
- * A link to a month, without preloading: a month is fetched after it has been shown for a while. The URL of the current
- * month has no parameter.
- */
+/** Without preloading: a month is fetched after it has been shown for a while. */
 export function MonthLink({ month, present, label, className, children }: MonthLinkProps) {
   if (month === null) {
     return (

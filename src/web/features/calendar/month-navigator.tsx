@@ -4,7 +4,6 @@ import { MonthLink } from './month-link.tsx';
 
 const STEP = 'flex h-12 items-center px-1 font-semibold text-sm';
 
-/** The phone's month label between links to the previous and next month. */
 export function MonthNavigator({ month, present }: { month: Month; present: Month }) {
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 border-line border-y">

@@ -5,7 +5,6 @@ import type { Releases } from './use-month-releases.ts';
 
 type MonthNoteProps = { month: Month; present: Month; releases: Releases };
 
-/** The number of releases in the month, or why there are none. */
 export function MonthNote({ month, present, releases }: MonthNoteProps) {
   if (releases.status === 'loading') return null;
   if (releases.status === 'failed') {

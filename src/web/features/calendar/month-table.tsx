@@ -10,7 +10,6 @@ type MonthTableProps = { month: Month; today: string; entries: CalendarEntry[]; 
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A month as a table of weeks, Sunday first. */
 export function MonthTable({ month, today, entries, isLoading }: MonthTableProps) {
   const byDay = entriesByDay(entries);
   const { openId, setOpen } = useOneOpen();

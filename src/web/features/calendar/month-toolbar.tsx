@@ -8,7 +8,6 @@ type MonthToolbarProps = { month: Month; present: Month };
 const BUTTON =
   'flex h-11 min-w-11 items-center justify-center border border-line-strong not-disabled:hover:border-text';
 
-/** The desktop's month label with links to the previous, current and next month. */
 export function MonthToolbar({ month, present }: MonthToolbarProps) {
   return (
     <div className="flex items-end justify-between gap-6">

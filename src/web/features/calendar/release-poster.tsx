@@ -14,7 +14,6 @@ type ReleasePosterProps = {
 const sourceSet = (path: string) =>
   `${imageUrl('w200', path)} 200w, ${imageUrl('w300', path)} 300w, ${imageUrl('w500', path)} 500w`;
 
-/** A decorative poster beside a title, or "No Poster". */
 export function ReleasePoster({ film, sizes, eager = false, className }: ReleasePosterProps) {
   const path = film.posterPath;
   const none = (

@@ -16,10 +16,7 @@ export type Releases = {
 
 const STATUS = { pending: 'loading', error: 'failed', success: 'loaded' } as const;
 
-/**
- * The releases of the month shown. They are fetched after the month was shown for a second, so that months passed over
- * quickly are not fetched.
- */
+/** A month is fetched after it was shown for a second, so that months passed over quickly are not fetched. */
 export function useMonthReleases(month: Month): Releases {
   const queryClient = useQueryClient();
   const { data, status, refetch } = useQuery({ ...monthQuery(month), enabled: false });

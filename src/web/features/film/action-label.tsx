@@ -1,7 +1,6 @@
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A pill-shaped button; on phones a tile with its icon on top. */
 export const ACTION_BUTTON = classNames(
   SECONDARY_BUTTON,
   'max-md:flex-col max-md:gap-1 max-md:rounded-lg max-md:px-2 max-md:text-xs',

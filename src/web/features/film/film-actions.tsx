@@ -9,7 +9,6 @@ import { hiddenWhileMemberLoads, type Viewer } from './viewer.ts';
 
 type SignInLinkProps = { filmId: number; className: string; children: ReactNode };
 
-/** Sends a visitor to the login, with the way back to the film. */
 function SignInLink({ filmId, className, children }: SignInLinkProps) {
   return (
     <Link to="/login" search={{ redirect: `/movie/${filmId}` }} className={className}>
@@ -27,7 +26,6 @@ export function YourRating({ children }: { children: ReactNode }) {
   );
 }
 
-/** The "Rate" button of visitors, a link to the login. */
 export function RateLink({ filmId, viewer }: { filmId: number; viewer: Viewer }) {
   return (
     <SignInLink filmId={filmId} className={classNames(PRIMARY_BUTTON, hiddenWhileMemberLoads(viewer))}>
@@ -39,10 +37,7 @@ export function RateLink({ filmId, viewer }: { filmId: number; viewer: Viewer })
 
 type FilmActionsProps = { filmId: number; isReleased: boolean; viewer: Viewer; watchlist: Toggle; watched: Toggle };
 
-/**
- * Watchlist and watched buttons; for visitors they are links to the login. An unreleased film cannot be marked as
- * watched.
- */
+/** For visitors the buttons are links to the login. An unreleased film cannot be marked as watched. */
 export function FilmActions({ filmId, isReleased, viewer, watchlist, watched }: FilmActionsProps) {
   if (viewer === 'member') {
     return (

@@ -7,7 +7,6 @@ const STILL = { width: 1280, height: 720, alt: '', fetchPriority: 'high' } as co
 const sourceSet = (path: string) =>
   `${imageUrl('w780', path)} 780w, ${imageUrl('w1280', path)} 1280w, ${imageUrl('original', path)} 1920w`;
 
-/** A dimmed still of the film behind the top of its page. */
 export function FilmBackdrop({ filmId, path, colour }: FilmBackdropProps) {
   const drawn = <Picture {...STILL} src={backdropArtUrl(filmId)} />;
   return (

@@ -3,7 +3,6 @@ import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';
 import { ErrorView } from '#web/ui/states/error-view.tsx';
 
-/** Shown when loading or rendering a film fails. */
 export function FilmFailure({ error }: ErrorComponentProps) {
   if (!useIsLoadFailure()) return <ErrorFallback />;
   return <ErrorView message={error instanceof Error ? error.message : ''} />;

@@ -3,7 +3,6 @@ import { imageUrl } from '#web/lib/format/image-url.ts';
 
 const person = (name: string) => ({ '@type': 'Person', name });
 
-/** schema.org Movie, without unknown properties. */
 export function filmJsonLd(film: Film, origin: string): object {
   return {
     '@type': 'Movie',

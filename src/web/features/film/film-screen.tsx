@@ -10,15 +10,10 @@ import { TagList } from './tag-list.tsx';
 
 type FilmScreenProps = {
   film: Film;
-  /** The viewer's own rating, for released films. */
   ownRating: ReactNode;
-  /** The watchlist and watched buttons. */
   actions: ReactNode;
-  /** Shown below the ratings while open. */
   ratingPanel?: ReactNode;
-  /** The viewer's viewing dates, below the actions. */
   viewings?: ReactNode;
-  /** A button beside the Fright Graph. */
   graphAction?: ReactNode;
   /** The member's own ratings; -1 means not rated. */
   memberRatings?: Partial<Record<RatingCategory, number>>;

@@ -17,7 +17,6 @@ const NAMED_RINGS = [5, 10];
 
 type FrightGraphChartProps = { label: string; community: CategoryRatings; member: CategoryRatings | null };
 
-/** The axes with the community's curve and the member's. */
 export function FrightGraphChart({ label, community, member }: FrightGraphChartProps) {
   const glow = useId();
   const { x, y, width, height } = CHART_VIEW;
@@ -104,7 +103,6 @@ function MemberCurve({ ratings }: { ratings: CategoryRatings }) {
   );
 }
 
-/** The numbers of the rings, along the top axis. */
 function Scale() {
   return NAMED_RINGS.map((ring) => (
     <text

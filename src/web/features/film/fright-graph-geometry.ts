@@ -9,11 +9,9 @@ type AxisLabel = Point & { category: RatingCategory; anchor: 'start' | 'middle' 
 /** In the chart's own units. The origin is the centre of the web. */
 export const CHART_RADIUS = 180;
 export const CHART_VIEW = { x: -250, y: -226, width: 500, height: 452 };
-/** The gap between the web and a label. */
 const LABEL_GAP = 14;
 /** How far the long labels of the diagonals overlap the corners of the web. */
 const DIAGONAL_OVERLAP = 30;
-/** The height of the labels' capitals. */
 const CAPITAL = 18;
 
 /** Radians, clockwise from the top, as in d3-shape. */
@@ -27,7 +25,6 @@ export function ratedCategories(ratings: CategoryRatings): RatingCategory[] {
   return RATING_CATEGORIES.filter((category) => isRated(ratings[category]));
 }
 
-/** The point of a rating on its category's axis. */
 export function axisPoint(category: RatingCategory, rating: number): Point {
   const [angle, radius] = [angleOf(category), radiusOf(rating)];
   return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
@@ -44,7 +41,6 @@ export function ratingsPath(ratings: CategoryRatings): string {
   return closedLine(points) ?? '';
 }
 
-/** SVG path data of the web's ring at a rating. */
 export function ringPath(rating: number): string {
   return closedLine(RATING_CATEGORIES.map((category): [number, number] => [angleOf(category), radiusOf(rating)])) ?? '';
 }

@@ -6,7 +6,6 @@ const figure = (rating: number | undefined) => (isRated(rating) ? oneDecimal(rat
 
 type FrightGraphTableProps = { community: CategoryRatings; member: CategoryRatings | null };
 
-/** The ratings of the chart as numbers. */
 export function FrightGraphTable({ community, member }: FrightGraphTableProps) {
   return (
     <table className="w-full wrap-normal text-sm tabular-nums">

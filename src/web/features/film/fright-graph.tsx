@@ -14,13 +14,12 @@ type FrightGraphProps = {
   community: CategoryRatings;
   /** The member's ratings, drawn if at least one is not -1. */
   member?: CategoryRatings;
-  /** A button beside the chart. */
   action?: ReactNode;
 };
 
 /**
- * A film's ratings on eight axes, shown once the community has rated three of them. The table has the same numbers:
- * visible on hover, focus or click, and always available to screen readers.
+ * Shown once the community has rated three axes. The table is visible on hover, focus or click, and always available to
+ * screen readers.
  */
 export function FrightGraph({ filmTitle, community, member, action }: FrightGraphProps) {
   const tableId = useId();
@@ -81,7 +80,6 @@ function Legend({ hasMember }: { hasMember: boolean }) {
   );
 }
 
-/** The strongest and the weakest axis. */
 function Extremes({ community }: { community: CategoryRatings }) {
   const ranked = ratedCategories(community)
     .map((category) => ({ category, rating: community[category] ?? 0 }))

@@ -6,9 +6,8 @@ const VISIBLE_PART = 0.4;
 const MAX_WAIT = 800;
 
 /**
- * Animates a chart's curves from its centre, once, when they are first seen. Nothing changes before the chart enters
- * the window, so printing and pages without scripts show the full chart. A chart that is visible on load starts at
- * once.
+ * Animates a chart's curves from its centre, once, when first seen. Nothing changes before the chart enters the window,
+ * so printing and pages without scripts show it in full. A chart that is visible on load starts at once.
  *
  * @param curves a group whose origin is the chart's centre
  * @returns a function that stops the observation and the animation
@@ -45,7 +44,6 @@ export function growOnFirstView(curves: SVGGElement): () => void {
   };
 }
 
-/** The animation, paused at its first frame. */
 function pausedGrowth(curves: SVGGElement): Animation {
   const growth = curves.animate(
     [

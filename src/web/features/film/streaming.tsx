@@ -10,7 +10,6 @@ const BADGE =
 /** The default region without Intl, whose first lookup takes a phone fifty milliseconds. */
 const KNOWN_REGIONS: Record<string, string> = { US: 'United States' };
 
-/** The streaming providers of a film and the date of that information. */
 export function Streaming({ providers: { stream, as_of, region } }: { providers: Film['watch_providers'] }) {
   return (
     <section aria-labelledby="streaming">

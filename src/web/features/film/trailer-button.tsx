@@ -6,7 +6,7 @@ import { trailerEmbedUrl } from './trailer-link.ts';
 const loadDialog = () => import('./trailer-dialog.tsx');
 const TrailerDialog = lazy(async () => ({ default: (await loadDialog()).TrailerDialog }));
 
-/** Opens the trailer in a dialog. A video that cannot be embedded gets a plain link. */
+/** A video that cannot be embedded gets a plain link. */
 export function TrailerButton({ filmTitle, link }: { filmTitle: string; link: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ type TrailerDialogProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-/** As large as fits the window. */
 export function TrailerDialog({ filmTitle, embedUrl, link, isOpen, onClose, returnFocus }: TrailerDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,6 @@ const WATCH_HOSTS = ['www.youtube.com', 'youtube.com', 'm.youtube.com'];
 const SHORT_HOST = 'youtu.be';
 const VIDEO_KEY = /^[\w-]{11}$/;
 
-/** The video's key, from `v=` or from a short link's path; null if the link is not a YouTube video. */
 function videoKey(link: string): string | null {
   if (!URL.canParse(link)) return null;
   const { protocol, host, pathname, searchParams } = new URL(link);
@@ -12,9 +11,8 @@ function videoKey(link: string): string | null {
 }
 
 /**
- * The URL for the embedded player, which sets no cookies until it plays.
+ * The embedded player sets no cookies until it plays.
  *
- * @param link the video's page
  * @returns null if the link is not a YouTube video
  * @example trailerEmbedUrl('https://www.youtube.com/watch?v=xHuOtLTQ_1I')
  *   // 'https://www.youtube-nocookie.com/embed/xHuOtLTQ_1I'

@@ -8,11 +8,7 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 import { MEMBER_FILM_FAILURE } from './messages.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
 
-/**
- * The film with the member's own data.
- *
- * @param film the public film, used until the member's is loaded or if that fails
- */
+/** @param film the public film, used until the member's is loaded or if that fails */
 export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberPage) {
   const queryClient = useQueryClient();
   const { queryKey } = memberFilmQuery(film.id);
@@ -26,7 +22,6 @@ export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberP
   return {
     film: (isMember && data) || film,
     isSettled: data !== undefined || error !== null,
-    /** Loads the film again after its ratings have changed. */
     reload: () => {
       void queryClient.invalidateQueries({ queryKey });
       // The public copies are loaded again when next shown.
@@ -37,7 +32,6 @@ export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberP
 
 export type Toggle = { isOn: boolean; set: (isOn: boolean) => void };
 
-/** The film in the form of the member's lists. */
 const listedFilm = (film: Film, userRating: number | null): MyFilm => ({
   id: film.id,
   details: film,

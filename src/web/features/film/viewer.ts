@@ -1,6 +1,4 @@
-/**
- * `unknown` until the auth status is known; `member-loading` while a member's own data about the film are being loaded.
- */
+/** `member-loading`: the member's own data about the film are being loaded. */
 export type Viewer = 'unknown' | 'visitor' | 'member-loading' | 'member';
 
 /**
@@ -10,7 +8,6 @@ export type Viewer = 'unknown' | 'visitor' | 'member-loading' | 'member';
 export const hiddenWhileMemberLoads = (viewer: Viewer) =>
   viewer === 'member-loading' ? 'invisible' : viewer === 'unknown' && 'in-data-member:invisible';
 
-/** @param isSettled true when the member's data are loaded or have failed to load */
 export function viewerOf(auth: 'loading' | 'authenticated' | 'unauthenticated', isSettled: boolean): Viewer {
   if (auth !== 'authenticated') return auth === 'loading' ? 'unknown' : 'visitor';
   return isSettled ? 'member' : 'member-loading';

@@ -12,10 +12,7 @@ export const viewingDate = (watchDate: string | null) => (watchDate ? longDate(w
 
 /**
  * The time stored for a day: noon, so that it is the same day almost everywhere; for today the current time, because a
- * viewing cannot be in the future.
- *
- * @param day YYYY-MM-DD in UTC, empty for an unknown day
- * @returns ISO 8601 in UTC, or null
+ * viewing cannot be in the future. @param day YYYY-MM-DD in UTC, empty for an unknown day
  */
 export function watchDateOf(day: string, now = new Date()): string | null {
   if (day === '') return null;

@@ -12,7 +12,6 @@ const SMALL_BUTTON = 'text-link target px-1 text-sm';
 
 type ViewingsEditorProps = { id: string; viewings: Viewing[]; changes: ViewingChanges };
 
-/** Edits and removes viewings, and adds new ones. */
 export function ViewingsEditor({ id, viewings, changes }: ViewingsEditorProps) {
   const newDate = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
@@ -61,7 +60,6 @@ function ViewingLine({ viewing: { watchDate }, onDate, onRemove }: ViewingLinePr
   const field = useRef<HTMLInputElement>(null);
   const day = dayOfViewing(watchDate);
   const [edit, setEdit] = useState<{ of: string | null; day: string } | null>(null);
-  // Saved values replace typed ones.
   const typed = edit?.of === watchDate ? edit.day : day;
 
   const save = () => {

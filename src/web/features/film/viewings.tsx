@@ -22,13 +22,12 @@ const SHOWN = 3;
 type ViewingsProps = {
   film: Film;
   viewer: Viewer;
-  /** True while the watched toggle is being saved. */
   isSaving: boolean;
   changes: ViewingChanges;
   page: MemberPage;
 };
 
-/** The dates on which the member watched the film, with an editor. Their space is reserved where a member is likely. */
+/** Its space is reserved where a member is likely. */
 export function Viewings({ viewer, ...own }: ViewingsProps) {
   if (viewer === 'visitor') return null;
   return (

@@ -6,7 +6,6 @@ const ENTRY =
   'flex min-h-9 items-center rounded-sm px-3 py-1.5 font-semibold text-sm leading-tight outline-offset-2 transition hover:brightness-125 max-md:min-h-12 max-md:text-base';
 const LIST = 'grid grid-cols-2 gap-1.5 md:grid-cols-1';
 
-/** Links to themes and platforms: a sidebar on desktops, coloured buttons at the end of the page on phones. */
 export function BrowseLists() {
   return (
     <nav aria-label="Browse" className="space-y-8">

@@ -31,7 +31,6 @@ export function FeaturedReview({ review }: { review: Review }) {
   );
 }
 
-/** The review's own art, otherwise the film's poster. */
 function Art({ review }: { review: Review }) {
   const poster = (
     <Poster

@@ -15,7 +15,6 @@ type FilmRowProps = {
   eager?: boolean;
 };
 
-/** Posters in rows of five, or three on a phone. */
 export function FilmRow({ films, labelledBy, mobileCount, eager = false }: FilmRowProps) {
   return (
     <ul aria-labelledby={labelledBy} className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-5 md:gap-y-8">

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
-/** Replaces an empty list, with a link to find films. */
 export function EmptyList({ text }: { text: string }) {
   return (
     <div className="flex min-h-[40vh] flex-col items-start justify-center gap-7 py-12">

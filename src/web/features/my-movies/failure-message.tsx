@@ -3,7 +3,7 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 
 type FailureMessageProps = { error: Error; text: string; onRetry: () => void; onSignedOut: () => void };
 
-/** Replaces a list that failed to load. If the session has ended, it goes to the login. */
+/** If the session has ended, it goes to the login. */
 export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMessageProps) {
   useOnError(error, () => {
     console.error(text);

@@ -11,7 +11,6 @@ import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;
 
 type FilmCardProps = {
-  /** The id of the element that describes the poster. */
   descriptionId: string;
   film: MyFilm;
   isBookmarked: boolean;
@@ -20,7 +19,6 @@ type FilmCardProps = {
   onWatched: FilmToggleHandler;
 };
 
-/** The content of a poster's hover card: details and buttons. */
 export function FilmCard(props: FilmCardProps) {
   const { descriptionId, film, isBookmarked, isWatched, onBookmark, onWatched } = props;
   const { title, overview, release_date, watch_providers } = film.details;

@@ -19,14 +19,12 @@ type FilmGridProps<Film extends MyFilm> = {
   labelledBy: string;
   /** Must be memoised. */
   captionOf: (film: Film) => string;
-  /** The toggle that removes a film from this list. */
   leavesWithout: 'bookmark' | 'watched';
   movies: MyMovies;
   actions: ListActions;
   isFirst?: boolean;
 };
 
-/** A grid of any number of posters with hover cards. */
 export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
   const { films, labelledBy, captionOf, leavesWithout, actions, isFirst = true } = props;
   // Each film of a list is on it, so a change of that list must not render its tiles again.

@@ -14,7 +14,6 @@ type FilmRowProps = {
   onWatched: (film: WatchlistFilm, isOn: boolean) => void;
 };
 
-/** A film in the phone's watchlist. */
 export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemove, onWatched }: FilmRowProps) {
   return (
     <div className="relative grid min-h-34 grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 border-line border-b">

@@ -10,20 +10,18 @@ const POSTER_WIDTHS = '(min-width: 88rem) 205px, (min-width: 80rem) 14vw, (min-w
 
 type FilmTileProps = {
   film: MyFilm;
-  /** The date below the poster. */
   caption: string;
   isEager: boolean;
   isOpen: boolean;
   isBookmarked: boolean;
   isWatched: boolean;
-  /** True to mark watched films. */
   marksWatched: boolean;
   onBookmark: FilmToggleHandler;
   onWatched: FilmToggleHandler;
   onOpenChange: (id: number, isOpen: boolean) => void;
 };
 
-/** A poster with its date and, while hovered or focused, its card. Memoised against changes of other films. */
+/** Memoised against changes of other films. */
 export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
   const { film, caption, isEager, isOpen, isWatched, marksWatched, onOpenChange, ...cardProps } = props;
   const item = useRef<HTMLDivElement>(null);

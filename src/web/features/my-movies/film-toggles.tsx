@@ -4,7 +4,6 @@ import { isReleased } from '#web/lib/format/dates.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** With a label, or as an icon only. */
 type Look = 'labelled' | 'icon';
 
 type ToggleProps = {

@@ -6,7 +6,6 @@ import { type ProviderOption, toggleProvider, type WatchlistFilter } from './wat
 type Selection = WatchlistFilter['providers'];
 type FilterByProps = { options: ProviderOption[]; selected: Selection; onChange: (selected: Selection) => void };
 
-/** The desktop's filter by streaming provider. */
 export function FilterBy({ options, selected, onChange }: FilterByProps) {
   const count = selected === 'none' ? 1 : selected.length;
   return (

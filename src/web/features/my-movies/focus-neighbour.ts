@@ -1,6 +1,4 @@
-/**
- * Call before a button removes its film from the list: the focus moves to a neighbouring film or the list's heading.
- */
+/** Call before a button removes its film: moves the focus to a neighbouring film or the list's heading. */
 export function focusNeighbour(button: HTMLElement): void {
   if (document.activeElement !== button) return;
   const item = button.closest('[role="listitem"]');

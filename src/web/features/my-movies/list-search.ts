@@ -2,7 +2,6 @@ import { pageParam } from '#web/lib/search-params.ts';
 import type { WatchlistFilter } from './watchlist-filter.ts';
 import { DEFAULT_SORT, SORTS, type WatchlistSort } from './watchlist-sort.ts';
 
-/** The tabs of the screen. Phones have no ratings tab. */
 export const VIEWS = [
   { value: 'watchlist', label: 'Watchlist', isForPhones: true },
   { value: 'ratings', label: 'Ratings', isForPhones: false },
@@ -11,7 +10,7 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number]['value'];
 
 /**
- * The search parameters. They include filter and order, so that these are still set on the way back from a film.
+ * In the URL, so that filter and order are still set on the way back from a film.
  *
  * @property page of the ratings, from 1
  * @property providers ids joined by commas, or `none`
@@ -26,7 +25,6 @@ export type ListSearch = {
 
 const PROVIDERS_PATTERN = /^(none|\d{1,9}(,\d{1,9})*)$/;
 
-/** Reads the search parameters and leaves out invalid ones. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
   const page = pageParam(search.page);
   const providers = String(search.providers ?? '');

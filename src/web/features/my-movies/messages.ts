@@ -15,7 +15,6 @@ export const nothingWatchedIn = (month: string) => `No movies watched in ${month
 export const listFailure = (error: Error) => `Failed to fetch user list. ${messageOf(error)}`;
 export const ratingsFailure = (error: Error) => `Failed to fetch ratings. ${messageOf(error)}`;
 
-/** The server's message, otherwise the error's. */
 function messageOf(error: Error): string {
   if (error.message || !(error instanceof ApiError)) return error.message;
   return `Request failed with status code ${error.status}`;

@@ -50,7 +50,7 @@ const watchlistFilms = once((entries: UserList['items']) => entries.map(watchlis
 const watchedFilms = once((entries: UserList['watchedMovies']) => entries.map(watchedFilm));
 const idsOf = once((films: readonly MyFilm[]): ReadonlySet<number> => new Set(films.map(({ id }) => id)));
 
-/** Converts the member's lists for the screens. An unchanged list stays the same object. */
+/** An unchanged list stays the same object. */
 export function toMyMovies({ items, watchedMovies }: UserList): MyMovies {
   const watchlist = watchlistFilms(items);
   const watched = watchedFilms(watchedMovies);

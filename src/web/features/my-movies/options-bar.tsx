@@ -15,7 +15,6 @@ type OptionsBarProps = {
   onClearFilters: () => void;
 };
 
-/** Opens the phone's options, and shows and clears the active filters. */
 export function OptionsBar({ providers, options, onApply, onClearFilters }: OptionsBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

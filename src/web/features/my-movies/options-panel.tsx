@@ -9,7 +9,6 @@ export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
 
 type OptionsPanelProps = {
   providers: ProviderOption[];
-  /** The current options. */
   options: WatchlistOptions;
   onApply: (options: WatchlistOptions) => void;
   isOpen: boolean;
@@ -19,7 +18,7 @@ type OptionsPanelProps = {
 
 const LEGEND = 'display mb-1 text-xl';
 
-/** The phone's sort order and filters. They change only on "Apply". */
+/** The options change only on "Apply". */
 export function OptionsPanel({ providers, options, onApply, isOpen, onClose, returnFocus }: OptionsPanelProps) {
   const [{ sort, filter }, setChosen] = useState(options);
   const setFilter = (part: Partial<WatchlistFilter>) => setChosen({ sort, filter: { ...filter, ...part } });

@@ -16,7 +16,6 @@ const GRID =
 
 const renderTile = (film: WatchedFilm, _: boolean, index: number) => <Tile film={film} isEager={index < EAGER} />;
 
-/** The watched list on phones: posters, newest watch date first. */
 export function PhoneWatched({ movies }: { movies: MyMovies }) {
   const films = useMemo(() => newestFirst(movies.watched), [movies.watched]);
   if (films.length === 0) return <EmptyList text={WATCHED_EMPTY} />;

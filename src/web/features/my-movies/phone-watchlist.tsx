@@ -19,7 +19,6 @@ const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem] print:hidden';
 /** The number of posters in the first view. */
 const EAGER = 6;
 
-/** The watchlist on phones: rows, sorted and filtered by the options. */
 export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistProps) {
   const { watchlist, watchedIds } = movies;
   const { streaming, providers, sort = DEFAULT_SORT } = search;

@@ -5,13 +5,10 @@ import { AverageRating, yearText } from './film-facts.tsx';
 type PrintedFilmsProps<Film extends MyFilm> = {
   films: readonly Film[];
   labelledBy: string;
-  /** The film's date on this list. */
   captionOf: (film: Film) => string;
-  /** True to print a checkbox before each film. */
   hasBoxes?: boolean;
 };
 
-/** A list for printing: columns of titles with details. */
 export function PrintedFilms<Film extends MyFilm>(props: PrintedFilmsProps<Film>) {
   const { films, labelledBy, captionOf, hasBoxes = false } = props;
   if (!useIsPrinting()) return null;

@@ -9,7 +9,6 @@ type RatedFilmProps = { film: RatedFilms['ratings'][number]; isEager: boolean };
 /** @param minutes @example runtimeText(144) // '2hr 24m' */
 const runtimeText = (minutes: number) => `${Math.floor(minutes / 60)}hr ${minutes % 60}m`;
 
-/** A film with the member's overall rating. */
 export function RatedFilm({ film, isEager }: RatedFilmProps) {
   return (
     <li className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)_auto] gap-x-8 border-line border-b py-6 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:gap-x-10">

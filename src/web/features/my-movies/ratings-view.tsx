@@ -12,7 +12,6 @@ import { tabId } from './view-tabs.tsx';
 /** The number of posters in the first view. */
 const EAGER = 4;
 
-/** The member's ratings, latest first. */
 export function RatingsView({ page, onSignedOut }: { page: number; onSignedOut: () => void }) {
   const rated = useQuery({ ...ratedFilmsQuery(page), placeholderData: keepPreviousData });
   if (!rated.data) {

@@ -5,7 +5,6 @@ import type { VIEWS, View } from './list-search.ts';
 export const PANEL_ID = 'my-movies-panel';
 export const tabId = (view: View) => `my-movies-${view}`;
 
-/** The direction of each arrow key. */
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 type ViewTabsProps = { tabs: readonly (typeof VIEWS)[number][]; current: View };

@@ -14,7 +14,6 @@ function monthsUpTo(present: string): string[] {
   );
 }
 
-/** Films without a date come last. */
 function byWatchDate(a: WatchedFilm, b: WatchedFilm): number {
   if (a.watchDate === b.watchDate) return a.id - b.id;
   if (a.watchDate === null) return 1;

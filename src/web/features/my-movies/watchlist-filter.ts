@@ -16,19 +16,17 @@ export function matches(film: MyFilm, { streamingOnly, providers }: WatchlistFil
   return !streamingOnly || streams.length > 0;
 }
 
-/** The providers of the films, sorted by name. */
 export function providersOf(films: readonly MyFilm[]): ProviderOption[] {
   const names = new Map(films.flatMap(streamsOf).map((provider) => [provider.provider_id, provider.provider_name]));
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Adds or removes a provider. "Not Available for Streaming" excludes all other choices. */
+/** "Not Available for Streaming" excludes all other choices. */
 export function toggleProvider(selected: WatchlistFilter['providers'], id: number): readonly number[] {
   if (selected === 'none') return [id];
   return selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
 }
 
-/** The number of active choices. */
 export function filterCount({ streamingOnly, providers }: WatchlistFilter): number {
   return Number(streamingOnly) + (providers === 'none' ? 1 : providers.length);
 }

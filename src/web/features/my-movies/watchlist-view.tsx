@@ -21,7 +21,6 @@ export type WatchlistProps = {
   onSearch: (part: ListSearch) => void;
 };
 
-/** The watchlist on desktops: posters of all films or only of those streaming now. */
 export function WatchlistView({ movies, actions, search, onSearch }: WatchlistProps) {
   const { watchlist } = movies;
   const { streaming, providers } = search;

@@ -7,7 +7,6 @@ export type CreditedFilm = Pick<Credit, 'id' | 'title' | 'posterPath' | 'posterC
   roles: string[];
 };
 
-/** The role of an actor is the character, if known; other roles are the job. */
 const roleOf = ({ job, character }: Credit) => (job === 'Actor' && character ? `as ${character}` : job);
 
 /**

@@ -6,7 +6,6 @@ import { imageUrl } from '#web/lib/format/image-url.ts';
 import { jobsOf } from './credited-films.ts';
 import { personQuery } from './person-queries.ts';
 
-/** The data for the title, meta description and JSON-LD of a person's page. */
 export type PersonSummary = { id: number; name: string; description: string; image: string | null; jobs: string[] };
 
 /** Limits the data sent to the browser; the meta description is shortened further. */

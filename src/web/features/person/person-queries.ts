@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Person } from '#contract/people.ts';
 import { getJson } from '#web/lib/api.ts';
 
-/** @param id from the URL, unchecked */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['person', id],

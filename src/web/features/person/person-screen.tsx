@@ -14,7 +14,6 @@ import { Portrait } from './portrait.tsx';
 
 const CREDITS_TITLE_ID = 'credits';
 
-/** @param props.id from the URL */
 export function PersonScreen({ id }: { id: string }) {
   const { name, biography, profilePath, profileColour, credits } = useSuspenseQuery(personQuery(id)).data;
   const films = creditedFilms(credits);
@@ -65,7 +64,6 @@ export function PersonPending() {
   );
 }
 
-/** Shown when loading or rendering a person fails. */
 export function PersonFailure() {
   return useIsLoadFailure() ? <PersonNotFound /> : <ErrorFallback />;
 }

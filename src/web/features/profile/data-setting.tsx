@@ -4,7 +4,6 @@ import { Setting } from './setting.tsx';
 
 const FORMATS = ['JSON', 'CSV'] as const;
 
-/** Downloads of all data about a member. */
 export function DataSetting() {
   return (
     <Setting

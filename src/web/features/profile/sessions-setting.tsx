@@ -6,7 +6,6 @@ import { Notice } from '#web/ui/states/notice.tsx';
 import { endOtherSessions } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
-/** @example endedText(2) // '2 other sessions were signed out.' */
 function endedText(count: number): string {
   if (count === 0) return 'You are not signed in anywhere else.';
   return count === 1 ? '1 other session was signed out.' : `${count} other sessions were signed out.`;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One setting: its description on the left, its form on the right. */
 export function Setting({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-5 border-line border-t py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:py-10">

@@ -11,7 +11,6 @@ const RatingModal = lazy(async () => ({ default: (await loadModal()).RatingModal
 
 const PANEL_ID = 'rating-panel';
 
-/** Shows the member's rating and opens its panel. */
 export function OwnRatingButton({ own }: { own: OwnRating }) {
   const value = own.rating?.overallRating ?? null;
   const isOpen = own.form?.isOpen === true && own.form.kind === 'panel';
@@ -50,7 +49,6 @@ export function OwnRatingButton({ own }: { own: OwnRating }) {
   );
 }
 
-/** Opens the modal with all eight categories. */
 export function RateAllButton({ own, className }: { own: OwnRating; className: string }) {
   return (
     <button

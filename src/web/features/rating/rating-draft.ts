@@ -10,7 +10,6 @@ import type { Rating, RatingInput } from '#contract/ratings.ts';
 const isScore = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= RATING_MAX;
 
-/** The initial values of the form. */
 export function draftOf({ overallRating, detailedRatings }: Rating): RatingFigures {
   return byFigure((figure) => {
     const value = figure === 'overall' ? overallRating : detailedRatings[figure];

@@ -18,18 +18,13 @@ import type { OpenForm, OwnRating } from './use-own-rating.ts';
 type RatingFormProps = {
   own: OwnRating;
   form: OpenForm;
-  /** True to show the eight categories too. */
   hasCategories: boolean;
-  /** Shown after the buttons. */
   more?: (draft: RatingFigures) => ReactNode;
   className: string;
   footerClassName?: string;
 };
 
-/**
- * Submitting unchanged values only closes the form. Otherwise it saves first, and stays open if that fails
- * (specification, section 4).
- */
+/** Unchanged values are not saved. If saving fails, the form stays open (specification, section 4). */
 export function RatingForm({ own, form, hasCategories, more, className, footerClassName = '' }: RatingFormProps) {
   const [draft, setDraft] = useState(form.draft);
   const overall = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ import type { OpenForm, OwnRating } from './use-own-rating.ts';
 
 type RatingModalProps = { own: OwnRating; form: OpenForm; filmTitle: string };
 
-/** The overall rating and all eight categories in a dialog, full-screen on phones. */
 export function RatingModal({ own, form, filmTitle }: RatingModalProps) {
   return (
     <Dialog

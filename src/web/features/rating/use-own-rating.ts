@@ -15,22 +15,17 @@ export type FormKind = 'panel' | 'modal';
 
 /** A form that is open, or was: a closed one stays for its dialog's animation. */
 export type OpenForm = {
-  /** Identifies each opening. */
   serial: number;
   kind: FormKind;
   isOpen: boolean;
-  /** The rating when the form was opened. */
   before: RatingFigures;
-  /** The initial values. */
   draft: RatingFigures;
 };
 
 type OwnRatingOptions = {
   filmId: number;
-  /** True for a member and a released film. */
   isEnabled: boolean;
   page: MemberPage;
-  /** Called when a response says that the session has ended. */
   onSessionEnd: () => void;
   /** Called when a form closes, or its rating is saved later: the film must be loaded again. */
   onClosed: () => void;
@@ -38,7 +33,6 @@ type OwnRatingOptions = {
 
 export type OwnRating = ReturnType<typeof useOwnRating>;
 
-/** The member's rating of a film, and the forms that change it. */
 export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }: OwnRatingOptions) {
   const { data: rating, error, refetch } = useQuery({ ...ratingQuery(filmId), enabled: isEnabled });
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -73,7 +67,6 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }
     /** True when the rating is loaded or has failed to load. */
     isSettled: rating !== undefined || error !== null,
     form: isEnabled ? form : null,
-    /** Gets the focus when a form closes. */
     opener,
     signIn: page.signIn,
     save: saving.mutate,
@@ -81,16 +74,13 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }
     saveError: isOfForm ? saving.error : null,
     dismissError: saving.reset,
 
-    /**
-     * Opens a form. If the rating could not be loaded, it is loaded first, so that nobody overwrites a rating unseen.
-     */
+    /** If the rating could not be loaded, it is loaded first, so that nobody overwrites a rating unseen. */
     open: async (kind: FormKind, button: HTMLElement) => {
       opener.current = button;
       const known = rating ?? (await refetch()).data;
       if (known) show(kind, draftOf(known), draftOf(known));
     },
 
-    /** Switches from the panel to the modal with the chosen values. */
     openAll: (draft: RatingFigures) => form && show('modal', form.before, draft),
     close,
   };
@@ -102,7 +92,6 @@ type SavingOptions = {
   onFailure: (error: Error, sent: OpenForm) => void;
 };
 
-/** Saves a form's values and shows the rating from the response. */
 function useSaving({ filmId, onSaved, onFailure }: SavingOptions) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,6 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Review } from '#contract/editorial.ts';
 import { writerName } from '#web/lib/format/writer-name.ts';
 
-/** schema.org Review, without unknown properties. */
 export function reviewJsonLd(review: Review, origin: string): object {
   const author = writerName(review.writer);
   return {

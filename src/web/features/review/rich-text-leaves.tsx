@@ -20,7 +20,6 @@ export function markedText({ value, marks }: Pick<RichTextText, 'value' | 'marks
   return marks.reduce<ReactNode>((text, { type }) => MARKS[type]?.(text) ?? text, value);
 }
 
-/** A link that opens in a new tab, or only its text if the URL is unsafe. */
 export function OutboundLink({ uri, className, children }: { uri: string; className: string; children: ReactNode }) {
   const href = safeLink(uri);
   if (!href) return children;
@@ -41,10 +40,7 @@ const isFileName = (title: string) => !/\s/.test(title);
 const isPicture = ({ url, contentType }: RichTextAsset) =>
   url.startsWith('/') && (contentType?.startsWith('image/') ?? false);
 
-/**
- * A picture with its caption, linked to its full size in a new tab. If it fails to load, its description is shown.
- * Other files become links.
- */
+/** Linked to its full size. If a picture fails to load, its description is shown. Other files become links. */
 export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
   const { hasFailed, imageProps } = useImageFailure(asset.url);
   const { url, title, description, width, height } = asset;

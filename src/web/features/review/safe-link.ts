@@ -2,12 +2,7 @@
 const OWN_PATH = /^\/(?![/\\])/;
 const PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
-/**
- * Allows http, https, mailto and paths of this site; null for anything else. The server checks links too: defence in
- * depth.
- *
- * @example safeLink('javascript:alert(1)') // null
- */
+/** @returns null unless http, https, mailto or a path of this site. The server checks links too: defence in depth. */
 export function safeLink(uri: string): string | null {
   if (OWN_PATH.test(uri)) return uri;
   return URL.canParse(uri) && PROTOCOLS.includes(new URL(uri).protocol) ? uri : null;

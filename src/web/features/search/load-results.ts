@@ -3,8 +3,8 @@ import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { findQuery } from './search-queries.ts';
 
 /**
- * Starts the search. The server waits for the results. The browser does not, so that the search box stays in place and
- * the screen shows that it is loading. After a failure the screen shows it and searches again on hydration.
+ * The server waits for the results. The browser does not: the search box stays in place, and the screen shows that it
+ * is loading. After a failure the screen shows it and searches again on hydration.
  */
 export async function loadResults(queryClient: QueryClient, query: string): Promise<void> {
   if (query === '') return;

@@ -4,7 +4,6 @@ import { CHIP } from '#web/ui/button-styles.ts';
 
 const TITLE_ID = 'search-themes';
 
-/** An alternative for visitors whose search found nothing. */
 export function ThemeLinks() {
   return (
     <nav aria-labelledby={TITLE_ID} className="mt-10">

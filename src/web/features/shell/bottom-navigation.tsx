@@ -5,7 +5,6 @@ import { Tab } from './tab.tsx';
 
 const MemberTabs = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberTabs }));
 
-/** The phone's main navigation, fixed to the bottom edge. */
 export function BottomNavigation({ auth }: { auth: AuthState }) {
   // Reserves the space of a member's two tabs.
   const memberSpace = <span className="flex-2" />;

@@ -1,7 +1,6 @@
 export type ComboboxState = {
   /** True if the list may be shown; it also needs options. */
   isOpen: boolean;
-  /** The option selected with the arrow keys. */
   active: string | null;
 };
 

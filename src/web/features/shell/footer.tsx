@@ -12,7 +12,6 @@ const SOURCES = {
 
 type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'filmSources'>;
 
-/** Credits with the age of the film data, theme switch, copyright and donation link. */
 export function Footer({ donationUrl, hasDemoData, filmSources }: FooterProps) {
   return (
     <footer className="mt-20 border-line border-t pb-24 text-muted text-sm md:pb-10">

@@ -9,8 +9,8 @@ import { SearchBar } from './search-bar.tsx';
 const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberMenu }));
 
 /**
- * Logo, search, and "Sign In" or the member menu. Both take the same space. Until the auth status is known, a device on
- * which somebody was signed in shows neither.
+ * "Sign In" and the member menu take the same space. Until the auth status is known, a device on which somebody was
+ * signed in shows neither.
  */
 export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => void }) {
   const query = useRouterState({

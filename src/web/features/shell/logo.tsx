@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
 
-/** The wordmark: two words with a red slash between them. */
 export function Logo() {
   const [first, ...rest] = PRODUCT_NAME.split(' ');
   return (

@@ -28,7 +28,6 @@ function useWatchlistHighlight(): boolean {
 
 type MemberMenuProps = { email: string; onLogOut: () => void };
 
-/** Watchlist, profile and sign-out in the header. */
 export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
   const isLit = useWatchlistHighlight();
   return (
@@ -58,7 +57,6 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
   );
 }
 
-/** The member's tabs in the phone's navigation. */
 export function MemberTabs() {
   return (
     <>

@@ -1,6 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** A thin bar along the top while the next page loads. */
 export function NavigationProgress() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   if (!isLoading) return null;

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Announces a page change by the new page's title, which browsers do not do for client-side navigation. If the focused
- * element is gone, the focus moves to the new content.
+ * Announces the new page's title, which browsers do not do for client-side navigation, and moves a lost focus to the
+ * content.
  */
 export function PageChange({ contentId }: { contentId: string }) {
   const router = useRouter();

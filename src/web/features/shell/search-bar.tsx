@@ -3,7 +3,6 @@ import { Search, X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchSuggestions } from './search-suggestions.tsx';
 
-/** The search box of the header and of the search page. Submitting an empty text does nothing. */
 export function SearchBar({ initialText = '', autoFocus = false }: { initialText?: string; autoFocus?: boolean }) {
   const [text, setText] = useState(initialText);
   const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions>();

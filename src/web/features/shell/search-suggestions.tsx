@@ -13,7 +13,6 @@ const ALL_RESULTS = 'all';
 type SearchSuggestionsProps = {
   input: RefObject<HTMLInputElement | null>;
   listId: string;
-  /** The text of the input. */
   text: string;
   /** True if the text was typed before these scripts were loaded. */
   isTyped: boolean;

@@ -33,8 +33,6 @@ function useTypingPause(text: string): string {
 }
 
 /**
- * The films to suggest for the text of the search box.
- *
  * @param isEnabled requests nothing when false, and ignores responses under way
  * @returns undefined until there is a response, and after a failure
  */

@@ -4,7 +4,6 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type TabProps = { to: LinkProps['to']; label: string; icon: LucideIcon; className?: string };
 
-/** A link of the phone's navigation. */
 export function Tab({ to, label, icon: Icon, className }: TabProps) {
   return (
     <Link

@@ -2,7 +2,6 @@ import { Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { applyTheme, chosenTheme, colourBrowser, type Theme } from './theme.ts';
 
-/** Switches between dark and light; the choice is stored on this device. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('dark');
   useEffect(() => {

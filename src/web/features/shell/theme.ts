@@ -12,7 +12,6 @@ export function colourBrowser(theme: Theme): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_COLOUR[theme]);
 }
 
-/** Shows a theme and stores it on this device. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   colourBrowser(theme);

@@ -5,7 +5,6 @@ import { actionOfKey, type ComboboxAction } from './combobox-state.ts';
 
 type Combobox = {
   input: RefObject<HTMLInputElement | null>;
-  /** The visible options; empty while the list is hidden. */
   options: readonly string[];
   active: string | null;
   idOf: (option: string) => string;

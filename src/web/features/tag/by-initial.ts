@@ -13,8 +13,6 @@ function initialOf(title: string): string {
 }
 
 /**
- * Groups films by the first letter of their title, in the order of first appearance.
- *
  * @param films sorted by title
  * @example byInitial([{ title: 'Alien', … }, { title: 'Äpfel', … }]) // [{ letter: 'A', films: both }]
  */

@@ -9,7 +9,6 @@ import { byInitial } from './by-initial.ts';
 import { TAG_LOADING } from './messages.ts';
 import { tagQuery } from './tag-queries.ts';
 
-/** The films with a tag, grouped by first letter. */
 export function TagScreen({ tag }: { tag: string }) {
   const films = useSuspenseQuery(tagQuery(tag)).data;
   if (films.length === 0) {

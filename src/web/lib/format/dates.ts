@@ -14,10 +14,8 @@ const MONTHS = [
 ];
 
 /**
- * The parts of a date (YYYY-MM-DD, or a timestamp in ISO 8601) in UTC. Without Intl: setting up its formats blocks a
- * phone for fifty milliseconds during hydration.
- *
- * @throws RangeError if the date is invalid
+ * Parts in UTC of YYYY-MM-DD or an ISO 8601 timestamp. Without Intl: setting up its formats blocks a phone for fifty
+ * milliseconds during hydration. @throws RangeError if the date is invalid
  */
 function partsOf(day: string) {
   const date = new Date(day);
@@ -43,7 +41,6 @@ export function monthYear(yearAndMonth: string): string {
   return `${month} ${year}`;
 }
 
-/** @example yearOf('1980-05-23') // '1980' */
 export const yearOf = (day: string) => day.slice(0, 4);
 
 /** The current day in UTC, YYYY-MM-DD. */

@@ -3,7 +3,6 @@ import type { ImageSize } from '#contract/image-sizes.ts';
 /** @param path as in the API's responses, with a leading slash */
 export const imageUrl = (size: ImageSize, path: string) => `/images/${size}${path}`;
 
-/** The generated poster of a film without one. */
 export const posterArtUrl = (filmId: number) => `/images/art/poster/${filmId}.svg`;
 export const backdropArtUrl = (filmId: number) => `/images/art/backdrop/${filmId}.svg`;
 

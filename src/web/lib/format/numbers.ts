@@ -1,4 +1,3 @@
-/** @example oneDecimal(8) // '8.0' */
 export const oneDecimal = (value: number) => value.toFixed(1);
 
 /** @param minutes @example runtime(144) // '2h 24m' */

@@ -23,7 +23,6 @@ export const removeViewing = (filmId: number, id: string) =>
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 
-/** @returns the rating as the server saved it */
 export async function saveRating(filmId: number, input: RatingInput): Promise<Rating> {
   const saved = await sendJson<RatingResponse>('POST', `/ratings/${filmId}`, input);
   if (!saved) throw new Error('The response holds no rating.');

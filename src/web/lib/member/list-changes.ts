@@ -1,7 +1,6 @@
 // Each change is undone by its opposite. Making a change twice has no further effect.
 import type { ListedMovie, UserList } from '#contract/user-list.ts';
 
-/** A film in one of the member's lists. */
 export type MyFilm = {
   id: number;
   details: ListedMovie;

@@ -14,7 +14,7 @@ export type MemberPage = {
   signIn: () => void;
 };
 
-/** The page's floating notice. Each one replaces the last and stays until it is dismissed. */
+/** Each notice replaces the last and stays until it is dismissed. */
 export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode } {
   const [notice, setNotice] = useState<MemberNotice | null>(null);
   const dismiss = () => setNotice(null);

@@ -6,7 +6,7 @@ import type { Viewing } from '#contract/user-list.ts';
 import { getJson } from '../api.ts';
 import { type RatingResponse, readRating } from './read-rating.ts';
 
-// The next two have no gcTime: a film's page must not show the state of the last visit.
+// gcTime 0 in the next two: a film's page must not show the state of the last visit.
 
 /** With `watched`, `watchlisted` and the community's current figures. */
 export const memberFilmQuery = (filmId: number) =>
@@ -17,7 +17,6 @@ export const memberFilmQuery = (filmId: number) =>
     gcTime: 0,
   });
 
-/** Latest first. */
 export const viewingsQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'viewings', filmId],

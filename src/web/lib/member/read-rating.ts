@@ -12,7 +12,6 @@ export type RatingResponse = {
 const scoreOf = (category: CategoryResponse) =>
   (typeof category === 'object' ? category?.rating : category) ?? NOT_RATED;
 
-/** Converts to a rating with a number for every category. */
 export function readRating({ overallRating, detailedRatings }: RatingResponse): Rating {
   return { overallRating, detailedRatings: byCategory((category) => scoreOf(detailedRatings[category])) };
 }

@@ -18,7 +18,6 @@ type Toggle = { film: MyFilm; isOn: boolean; at: string };
 type Burst = { unsettled: number; saved: Toggle };
 
 type ToggleOptions = {
-  /** Changes with the same scope are sent one after the other. */
   scope: string;
   send: (toggle: Toggle) => Promise<unknown>;
   inFilm: (isOn: boolean) => Partial<Film>;
@@ -37,8 +36,8 @@ function show(client: QueryClient, toggle: Toggle, { inFilm, inList }: ToggleOpt
 }
 
 /**
- * A toggle of a film, used on its page and in the lists. The change is shown at once, then sent. When the last of
- * several quick clicks is settled, the screen shows the state of the server.
+ * The change is shown at once, then sent. When the last of several quick clicks is settled, the screen shows the state
+ * of the server.
  */
 function useToggle(page: MemberPage, options: ToggleOptions) {
   const bursts = useRef(new Map<number, Burst>());

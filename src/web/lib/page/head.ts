@@ -5,11 +5,9 @@ type HeadOptions = {
   description: string;
   /** Path and query of the canonical URL. */
   path: string;
-  /** From the root route's site settings. */
   origin: string;
   image?: string;
   type?: 'website' | 'video.movie' | 'article' | 'profile';
-  /** schema.org objects. */
   jsonLd?: object[];
   noIndex?: boolean;
 };
@@ -21,7 +19,6 @@ function shorten(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`;
 }
 
-/** Meta tags, canonical URL, Open Graph and JSON-LD of a page. */
 export function pageHead({
   title,
   description,
@@ -57,7 +54,6 @@ export function pageHead({
   };
 }
 
-/** schema.org BreadcrumbList. */
 export function breadcrumbs(origin: string, trail: { name: string; path: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -1,9 +1,8 @@
 const STORAGE_KEY = 'member';
 
 /**
- * Pages are rendered without knowing the visitor, and the auth status arrives late. This device therefore remembers if
- * somebody was signed in: the header then reserves the member menu's space instead of flashing "Sign In". It is only a
- * hint.
+ * A hint for the header, which reserves the member menu's space instead of flashing "Sign In": pages are rendered
+ * without knowing the visitor, and the auth status arrives late.
  */
 export function rememberMember(isMember: boolean): void {
   try {
@@ -14,7 +13,6 @@ export function rememberMember(isMember: boolean): void {
   }
 }
 
-/** True if somebody was signed in on this device when last checked, in any tab. */
 export function isMemberRemembered(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;

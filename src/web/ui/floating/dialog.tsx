@@ -3,7 +3,7 @@ import { Modal, type ModalProps } from './modal.tsx';
 
 type DialogProps = Omit<ModalProps, 'className' | 'headClassName' | 'titleClassName'> & { className?: string };
 
-/** A modal dialog in the middle of the window. It includes Base UI, so import it lazily. */
+/** It includes Base UI, so import it lazily. */
 export function Dialog({ className, ...modal }: DialogProps) {
   return (
     <Modal

@@ -7,12 +7,10 @@ import { classNames } from '../class-names.ts';
 type DropdownProps = {
   /** Shown on the button; also the panel's name. */
   label: string;
-  /** Shown after the label, for example a count. */
   badge?: ReactNode;
   children: ReactNode;
 };
 
-/** A button that opens a panel below itself. */
 export function Dropdown({ label, badge, children }: DropdownProps) {
   return (
     <Popover.Root>

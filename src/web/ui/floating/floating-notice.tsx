@@ -7,7 +7,6 @@ type FloatingNoticeProps = {
   children: ReactNode;
 };
 
-/** A message over a corner of the screen that stays until dismissed. */
 export function FloatingNotice({ tone, onDismiss, children }: FloatingNoticeProps) {
   return (
     <div className="fixed inset-x-4 bottom-20 z-40 md:right-6 md:bottom-6 md:left-auto md:max-w-md">

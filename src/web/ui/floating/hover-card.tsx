@@ -12,7 +12,6 @@ type HoverCardProps = {
   children: ReactNode;
 };
 
-/** A raised card beside a poster's link: to its right, flipped to the left or upwards near the viewport's edge. */
 export function HoverCard({ label, item, children, ...popup }: HoverCardProps) {
   return (
     <HoverPopup

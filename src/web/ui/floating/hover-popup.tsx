@@ -30,7 +30,6 @@ type HoverPopupProps = Pick<
 > &
   Pick<PreviewCard.Portal.Props, 'container'> &
   Pick<PreviewCard.Popup.Props, 'id' | 'role' | 'aria-label' | 'className'> & {
-    /** The link that opens the popup. */
     trigger: ReactElement;
     isOpen: boolean;
     onOpenChange: (isOpen: boolean) => void;
@@ -43,8 +42,8 @@ type HoverPopupProps = Pick<
   };
 
 /**
- * A popup beside a link, opened by hovering or by keyboard focus. It stays open while the pointer or the focus is on
- * the link or the popup; Escape closes it (WCAG 2.2, 1.4.13). Touch follows the link instead.
+ * It stays open while the pointer or the focus is on the link or the popup; Escape closes it (WCAG 2.2, 1.4.13). Touch
+ * follows the link instead.
  */
 export function HoverPopup(props: HoverPopupProps) {
   const { trigger, isOpen, onOpenChange, openDelay, closeDelay, opensAtFocus, container, ...rest } = props;

@@ -7,22 +7,16 @@ export type ModalProps = {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Gets the focus when the dialog closes. */
   returnFocus: RefObject<HTMLElement | null>;
   /** For forms: a click on the backdrop must not discard the input. */
   staysOnBackdrop?: boolean;
-  /** Position, size and animation. */
   className: string;
-  /** Of the row with the title and the close button. */
   headClassName: string;
   titleClassName: string;
   children: ReactNode;
 };
 
-/**
- * The base of all dialogs: the focus is trapped, the page does not scroll, and Escape, the backdrop or the button close
- * it. It includes Base UI, so import it lazily.
- */
+/** The base of all dialogs. It includes Base UI, so import it lazily. */
 export function Modal(props: ModalProps) {
   const { title, isOpen, onClose, returnFocus, staysOnBackdrop, children } = props;
   return (

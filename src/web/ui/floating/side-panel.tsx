@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Modal, type ModalProps } from './modal.tsx';
 
 type SidePanelProps = Pick<ModalProps, 'title' | 'isOpen' | 'onClose' | 'returnFocus' | 'children'> & {
-  /** The actions, always visible below the scrolling content. */
   footer: ReactNode;
 };
 
-/** A modal dialog along the right edge. It includes Base UI, so import it lazily. */
+/** It includes Base UI, so import it lazily. */
 export function SidePanel({ footer, children, ...modal }: SidePanelProps) {
   return (
     <Modal

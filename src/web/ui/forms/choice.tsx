@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 
 type ChoiceProps = {
   type: 'checkbox' | 'radio';
-  /** Groups radio buttons. */
   name?: string;
   isChecked: boolean;
   onChange: () => void;
   children: ReactNode;
 };
 
-/** A checkbox or radio button with its label. */
 export function Choice({ type, name, isChecked, onChange, children }: ChoiceProps) {
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm py-1 hover:text-link">

@@ -3,14 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 type FormPageProps = {
   title: string;
   lead?: ReactNode;
-  /** Links below the panel. */
   footer?: ReactNode;
   /** For a view that replaces another: its heading gets the focus and is announced. */
   focusTitle?: boolean;
   children?: ReactNode;
 };
 
-/** A narrow page for one task. */
 export function FormPage({ title, lead, footer, focusTitle = false, children }: FormPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

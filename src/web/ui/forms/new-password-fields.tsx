@@ -6,7 +6,6 @@ type NewPasswordFieldsProps = {
   problemOf: (name: 'password' | 'confirmation') => string | undefined;
 };
 
-/** A new password and its confirmation. */
 export function NewPasswordFields({ label, problemOf }: NewPasswordFieldsProps) {
   return (
     <>

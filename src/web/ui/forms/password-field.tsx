@@ -11,7 +11,6 @@ type PasswordFieldProps = {
   autoFocus?: boolean;
 };
 
-/** A password field with a button that shows the password. */
 export function PasswordField({ label, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -5,7 +5,6 @@ type ScoreKeyOptions = {
   /** The chosen score, otherwise the focused one. */
   current: number;
   max: number;
-  /** True if a 1 was typed less than TEN_DELAY ago. */
   isAfterOne: boolean;
 };
 
@@ -13,10 +12,8 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1
 const CLEARING = ['Delete', 'Backspace'];
 
 /**
- * The score that a key chooses, from 0 to max. The arrows stop at the ends: a step beyond the best score must not
- * choose the worst.
+ * The arrows stop at the ends: a step beyond the best score must not choose the worst.
  *
- * @param key as in KeyboardEvent
  * @returns null to clear the score, undefined for keys without effect
  * @example scoreForKey('0', { current: 1, max: 10, isAfterOne: true }) // 10
  */

@@ -5,12 +5,10 @@ import { scoreForKey, TEN_DELAY } from './score-keys.ts';
 type ScorePickerProps = {
   label: string;
   description?: string;
-  /** Null when not rated. */
   value: number | null;
   onChange: (value: number | null) => void;
   max: number;
   isLarge?: boolean;
-  /** For focusScore. */
   groupRef?: Ref<HTMLDivElement>;
 };
 

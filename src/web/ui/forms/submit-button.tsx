@@ -5,9 +5,7 @@ import { classNames } from '../class-names.ts';
 
 type SubmitButtonProps = {
   isBusy: boolean;
-  /** Replaces the label while busy. */
   busyLabel: string;
-  /** True while the form cannot be sent yet. */
   isBlocked?: boolean;
   className?: string;
   children: ReactNode;

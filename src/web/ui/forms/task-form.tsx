@@ -6,21 +6,16 @@ import type { useForm } from './use-form.ts';
 
 type TaskFormProps = {
   form: Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy' | 'failure' | 'dismiss'>;
-  /** The label of the button. */
   submit: string;
-  /** The label of the button while the form is being sent. */
   busy: string;
-  /** True while the form cannot be sent yet. */
   isBlocked?: boolean;
   hasDismissibleFailure?: boolean;
   /** The accessible name, where a page has several forms. The button is then not full-width. */
   label?: string;
-  /** Shown next to the button. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A form with one submit button. A failure is shown above the button. */
 export function TaskForm(props: TaskFormProps) {
   const { form, submit, busy, isBlocked, hasDismissibleFailure = false, label, aside, children } = props;
   return (

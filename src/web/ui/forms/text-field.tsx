@@ -6,9 +6,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 
   name: string;
   /** Shown unless there is a problem. */
   hint?: string;
-  /** The validation message, if any. */
   problem?: string;
-  /** Shown inside the field, at its end. */
   end?: ReactNode;
 };
 

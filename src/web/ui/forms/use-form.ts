@@ -6,9 +6,7 @@ type Values<Name extends string> = Record<Name, string>;
 type Problems<Name extends string> = Partial<Values<Name>>;
 
 type FormOptions<Name extends string> = {
-  /** In the order shown. */
   fields: readonly Name[];
-  /** Returns a message for each invalid field. */
   validate: (values: Values<Name>) => Problems<Name>;
   submit: (values: Values<Name>) => Promise<unknown>;
   /** Shown when `submit` throws an error that has no message for the user. */
@@ -16,7 +14,6 @@ type FormOptions<Name extends string> = {
   onFailure?: (error: Error) => unknown;
 };
 
-/** An error with a message for the user. */
 export class FormError extends Error {
   override name = 'FormError';
 }
@@ -77,7 +74,6 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
     else sending.mutate(sent);
   };
 
-  /** Clears the fields and their messages. */
   const reset = () => {
     form.current?.reset();
     setVisited([]);

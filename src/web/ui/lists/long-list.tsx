@@ -13,13 +13,11 @@ import { classNames } from '../class-names.ts';
 
 /** Items in a part. A multiple of 1 to 6 columns, so that only the last part has an incomplete row. */
 const PART = 60;
-/** Distance to the viewport at which a part is rendered. */
 const AHEAD = '1200px';
 
 type RenderItem<Item> = (item: Item, isActive: boolean, index: number) => ReactNode;
 
 type LongListProps<Item extends { id: number }> = {
-  /** The id of the list's heading. */
   labelledBy: string;
   items: readonly Item[];
   /** An item that overlaps its neighbours, for example with an open card. */
@@ -30,7 +28,6 @@ type LongListProps<Item extends { id: number }> = {
   className: string;
 };
 
-/** Returns a function that cancels the call. */
 function whenIdle(callback: () => void): () => void {
   // Safari does not have requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
@@ -41,10 +38,7 @@ function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/**
- * Splits the items into parts. A removed item leaves its own part at once; moving the items of all later parts up is
- * slow, so it is deferred.
- */
+/** A removed item leaves its own part at once. Moving the items of all later parts up is slow, so it is deferred. */
 function useParts<Item extends { id: number }>(items: readonly Item[]): (readonly Item[])[] {
   const settled = useDeferredValue(items);
   const parts = useMemo(
@@ -61,10 +55,9 @@ function useParts<Item extends { id: number }>(items: readonly Item[]): (readonl
 }
 
 /**
- * A list of any length that renders quickly yet is complete: it reserves its full height, renders the visible part
- * first and the rest while the browser is idle. The browser skips layout and paint of hidden parts, but find-in-page,
- * keyboard and screen readers find them. For the browser only: the heights are inline styles, which the CSP blocks in
- * server HTML.
+ * A list of any length that renders quickly: the visible part first, the rest while the browser is idle. It reserves
+ * its full height, and find-in-page, keyboard and screen readers reach hidden parts too. Browser only: the heights are
+ * inline styles, which the CSP blocks in server HTML.
  */
 export function LongList<Item extends { id: number }>(props: LongListProps<Item>) {
   const { labelledBy, items, activeId = null, renderItem, className } = props;

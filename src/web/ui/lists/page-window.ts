@@ -1,15 +1,8 @@
 import { PAGINATION_WINDOW } from '#contract/limits.ts';
 
-/** A gap stands for omitted pages. */
 export type PageEntry = number | 'gap-before' | 'gap-after';
 
-/**
- * The page numbers to show: the first and last page, a window of five around the current page, and gaps for omitted
- * pages.
- *
- * @param page from 1
- * @example pageWindow(7, 20) // [1, 'gap-before', 5, 6, 7, 8, 9, 'gap-after', 20]
- */
+/** @example pageWindow(7, 20) // [1, 'gap-before', 5, 6, 7, 8, 9, 'gap-after', 20] */
 export function pageWindow(page: number, totalPages: number): PageEntry[] {
   const start = Math.max(1, Math.min(page - Math.floor(PAGINATION_WINDOW / 2), totalPages - PAGINATION_WINDOW + 1));
   const end = Math.min(totalPages, start + PAGINATION_WINDOW - 1);

@@ -62,7 +62,6 @@ function PageLink({ page, isCurrent = false, label, className, children }: PageL
 
 type StepLinkProps = PageLinkProps & { isEnd: boolean };
 
-/** A link to the next or previous page, disabled when there is none. */
 function StepLink({ page, isEnd, label, className, children }: StepLinkProps) {
   const step = classNames(CELL, 'px-3', isEnd ? 'text-muted opacity-60' : 'hover:border-line-strong', className);
   if (!isEnd) {

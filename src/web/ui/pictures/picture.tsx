@@ -6,14 +6,10 @@ type PictureProps = ComponentProps<'img'> & {
   alt: string;
   /** Shown while the image loads, '#rrggbb'. */
   colour?: string | null | undefined;
-  /** Shown when the image fails to load. */
   fallback?: ReactNode;
 };
 
-/**
- * An image that fills its positioned parent. The colour is an SVG attribute: the CSP allows no inline styles in server
- * HTML.
- */
+/** Fills its positioned parent. The colour is an SVG attribute: the CSP allows no inline styles in server HTML. */
 export function Picture({ src, alt, colour, fallback, ...image }: PictureProps) {
   const { hasFailed, imageProps } = useImageFailure(src);
   if (hasFailed) return fallback;

@@ -9,16 +9,13 @@ type PosterProps = {
   filmId: number;
   title: string;
   path: string | null;
-  /** Shown while the poster loads; null when unknown. */
   colour: string | null;
   /** The size for browsers without srcset. */
   size?: PosterSize;
-  /** The `sizes` attribute. */
   sizes: string;
   /** For the first posters of a page: loaded with high priority. */
   eager?: boolean;
   className?: string;
-  /** For a poster beside its title: the alternative text is empty. */
   decorative?: boolean;
 };
 

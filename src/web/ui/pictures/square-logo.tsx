@@ -2,7 +2,6 @@ import { imageUrl } from '../../lib/format/image-url.ts';
 import { classNames } from '../class-names.ts';
 import { Picture } from './picture.tsx';
 
-/** A decorative logo before a name. Renders nothing when it is missing. */
 export function SquareLogo({ path, className }: { path: string | null | undefined; className: string }) {
   if (!path) return null;
   return (

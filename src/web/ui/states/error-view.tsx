@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { PRIMARY_BUTTON } from '../button-styles.ts';
 
-/** Replaces a screen that failed to load: the message and a button back. */
 export function ErrorView({ message }: { message: string }) {
   const router = useRouter();
   const goBack = () => {

@@ -1,4 +1,3 @@
-/** Replaces a page that cannot be shown. */
 export function FailurePage({ title }: { title: string }) {
   return (
     <div role="alert" className="page flex min-h-[50vh] flex-col items-start justify-center gap-6 py-20">

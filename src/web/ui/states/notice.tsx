@@ -5,13 +5,11 @@ import { classNames } from '../class-names.ts';
 type NoticeProps = {
   /** Screen readers announce a failure at once, a success at the next pause. */
   tone: 'failure' | 'success';
-  /** Without it the notice cannot be dismissed. */
   onDismiss?: () => void;
   className?: string;
   children: ReactNode;
 };
 
-/** A message about the result of an action, shown next to it. */
 export function Notice({ tone, onDismiss, className, children }: NoticeProps) {
   const Icon = tone === 'failure' ? CircleAlert : CircleCheck;
   return (

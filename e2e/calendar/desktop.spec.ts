@@ -23,6 +23,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     ]);
     const today = new Date().toISOString().slice(0, 10);
     await expect(table.locator('td[aria-current="date"] time')).toHaveAttribute('datetime', today);
+    await expect(table.getByRole('cell', { name: /^Today, / })).toHaveAttribute('aria-current', 'date');
     await page.goto('/calendar?month=2025-10');
     await expect(table.getByRole('cell').first()).toContainText('September 28');
     await expect(

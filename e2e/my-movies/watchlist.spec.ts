@@ -127,6 +127,17 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(card(page, 'Belfry')).toBeVisible();
   });
 
+  test('focuses the film before the last one when that is removed by keyboard', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await link(page, 'Dungeon').focus();
+    await page.keyboard.press('Tab');
+    await expect(toggle(page, 'Watchlist: Dungeon')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectTitles(page, ['Cellar', 'Attic', 'Belfry']);
+    await expect(link(page, 'Belfry')).toBeFocused();
+  });
+
   test('marks a film as watched now', async ({ page }) => {
     await stubMember(page);
     await open(page);

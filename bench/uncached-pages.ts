@@ -32,10 +32,10 @@ function timeOfPage(url: string, agent: Agent): Promise<number | Error> {
       response.resume();
       response.on('error', resolve);
       response.on('end', () =>
-        resolve(statusCode === 200 ? performance.now() - begin : new Error(`${url} answered ${statusCode}`)),
+        resolve(statusCode === 200 ? performance.now() - begin : new Error(`${url} responded ${statusCode}`)),
       );
     });
-    request.on('error', (cause) => resolve(new Error(`${url} was not answered`, { cause })));
+    request.on('error', (cause) => resolve(new Error(`${url} did not respond`, { cause })));
   });
 }
 

@@ -81,11 +81,11 @@ export async function createJudge(app: Hono): Promise<(judged: Judged) => string
     if (headers.get('X-Content-Type-Options') !== 'nosniff') return 'no nosniff';
     if (request.method === 'HEAD') return null;
     if (status >= 400) {
-      if (!ALWAYS_ALLOWED.includes(status) && !(status in call.answers)) return `status ${status} is not documented`;
+      if (!ALWAYS_ALLOWED.includes(status) && !(status in call.responses)) return `status ${status} is not documented`;
       return problemOfFailure(judged);
     }
     if (request.method !== call.method) return null;
-    if (!(status in call.answers)) return `status ${status} is not documented`;
+    if (!(status in call.responses)) return `status ${status} is not documented`;
     return problemOfSuccess(judged);
   };
 }

@@ -21,13 +21,13 @@ afterAll(async () => {
 
 const send = async (head: string[], body = '') => (await sendRaw(http.port, [...head, 'Connection: close'], body)).text;
 const inChunks = (body: string) => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-const statusOf = (answer: string) => Number(answer.split(' ', 2)[1]);
+const statusOf = (response: string) => Number(response.split(' ', 2)[1]);
 
 describe('over a socket', () => {
   test('accepts a POST without body and length', async () => {
-    const answer = await send(['POST /api/auth/end-other-sessions HTTP/1.1', `Cookie: ${member.cookie}`]);
-    expect(statusOf(answer)).toBe(200);
-    expect(answer).toContain('{"ended":0}');
+    const response = await send(['POST /api/auth/end-other-sessions HTTP/1.1', `Cookie: ${member.cookie}`]);
+    expect(statusOf(response)).toBe(200);
+    expect(response).toContain('{"ended":0}');
   });
 
   test('reads a chunked body without length, with Origin, Host and Cookie', async () => {

@@ -24,7 +24,7 @@ export type Call = {
   parameters: Parameter[];
   body: JsonSchema | null;
   /** Documented responses by status. */
-  answers: Record<string, JsonSchema | null>;
+  responses: Record<string, JsonSchema | null>;
 };
 
 type Content = { content?: Record<string, { schema?: JsonSchema }> };
@@ -50,7 +50,9 @@ export async function describedCalls(app: Hono): Promise<Call[]> {
       path,
       parameters,
       body: schemaOf(requestBody),
-      answers: Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, schemaOf(response)])),
+      responses: Object.fromEntries(
+        Object.entries(responses).map(([status, response]) => [status, schemaOf(response)]),
+      ),
     })),
   );
 }

@@ -32,7 +32,7 @@ export function sendBytes(port: number, bytes: Iterable<Buffer> | AsyncIterable<
     socket.on('close', () => {
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
       if (status) resolve({ status, text, sent: socket.bytesWritten, waited });
-      else reject(new Error('The server closed without an answer'));
+      else reject(new Error('The server closed without an response'));
     });
     pipeline(Readable.from(bytes), socket, { end: false }).catch(() => undefined);
   });

@@ -149,8 +149,8 @@ test('returns 404 when a film is deleted while a member adds it to their list', 
   await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount).toBe(1);
   await removal.query('commit');
   removal.release();
-  const answer = await underWay;
-  expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
+  const response = await underWay;
+  expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
 });
 
 describe('/metrics', () => {

@@ -75,7 +75,7 @@ test('Caddy retries requests of every method while no process is ready', async (
   );
   await sleep(1_000);
   ready = true;
-  const answers = await Promise.all(waiting);
-  const given = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+  const responses = await Promise.all(waiting);
+  const given = await Promise.all(responses.map(async (response) => [response.status, await response.text()]));
   expect(given).toEqual(methods.map((method) => [200, method === 'GET' ? '' : `sent by ${method}`]));
 });

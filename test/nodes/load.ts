@@ -8,7 +8,7 @@ export type Seen = {
   /** null when the connection broke. */
   status: number | null;
   /** Body of an error response. */
-  said: string;
+  errorBody: string;
   began: number;
   ended: number;
 };
@@ -41,15 +41,15 @@ function send(url: string, agent: Agent, cookie: string, { method, path, body }:
     ...(text && { 'Content-Type': 'application/json', 'Content-Length': text.length }),
   };
   return new Promise((resolve) => {
-    const done = (status: number | null, said: string) =>
-      resolve({ method, path, status, said: (status ?? 500) < 400 ? '' : said, began, ended: Date.now() });
+    const done = (status: number | null, errorBody: string) =>
+      resolve({ method, path, status, errorBody: (status ?? 500) < 400 ? '' : errorBody, began, ended: Date.now() });
     const broken = (error: Error) => done(null, error.message);
-    const sent = request(url + path, { method, agent, headers }, (answer) => {
+    const sent = request(url + path, { method, agent, headers }, (response) => {
       let body = '';
-      answer.setEncoding('utf8').on('data', (chunk) => (body += chunk));
-      answer.on('error', broken);
-      answer.on('end', () =>
-        done(answer.complete ? (answer.statusCode ?? null) : null, `${answer.headers.server} ${body}`),
+      response.setEncoding('utf8').on('data', (chunk) => (body += chunk));
+      response.on('error', broken);
+      response.on('end', () =>
+        done(response.complete ? (response.statusCode ?? null) : null, `${response.headers.server} ${body}`),
       );
     });
     sent.on('error', broken).end(text);

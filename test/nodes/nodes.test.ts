@@ -41,8 +41,8 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     for (const path of ['/', `/movie/${FILM}`, '/keyword/ghost', '/calendar']) {
       const etag = (await node(0).request(path)).headers.get('ETag') ?? '';
       for (let index = 0; index < count; index++) {
-        const answer = await node(index).request(path, { headers: { 'If-None-Match': etag } });
-        expect([path, answer.status]).toEqual([path, 304]);
+        const response = await node(index).request(path, { headers: { 'If-None-Match': etag } });
+        expect([path, response.status]).toEqual([path, 304]);
       }
     }
   });
@@ -83,9 +83,9 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     const from = fromElsewhere();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 14; attempt++) {
-      const answer = await login(node(attempt), 'nobody@example.org', 'a guess', from);
-      statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      const response = await login(node(attempt), 'nobody@example.org', 'a guess', from);
+      statuses.push(response.status);
+      if (response.status === 429) expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
     await annotate('10 tries let through by all processes together, the next 4 refused');
@@ -94,11 +94,11 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
   test('the proxy caches public responses and no private ones', async () => {
     const member = await signUp(siteAt(proxy));
     const ask = async (path: string, cookie = '') => {
-      const answer = await fetch(proxy + path, { headers: cookie ? { Cookie: cookie } : {} });
+      const response = await fetch(proxy + path, { headers: cookie ? { Cookie: cookie } : {} });
       return {
-        cache: answer.headers.get('X-Cache'),
-        control: answer.headers.get('Cache-Control'),
-        body: await answer.text(),
+        cache: response.headers.get('X-Cache'),
+        control: response.headers.get('Cache-Control'),
+        body: await response.text(),
       };
     };
     const path = `/api/tmdb/movie/${FILM}`;
@@ -166,12 +166,12 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
 
   test('the same e-mail address can be registered only once', async () => {
     const email = `once-${count}@example.org`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       nodes.map((_, index) =>
         post(node(index), '/api/auth/register', { email, password: 'red rum, red rum' }, fromElsewhere()),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(count - 1).fill(409)]);
   });
 });
@@ -190,8 +190,8 @@ test('nginx retries a 503 of the only running process', async () => {
   const proxy = await startNginx(port, [{ port: away }, { port: there }]);
   // A GET and a POST; three failures in a row would be more than a short failure.
   for (const method of ['GET', 'POST']) {
-    const answer = await fetch(`${proxy}/any`, { method, ...(method !== 'GET' && { body: `sent by ${method}` }) });
-    expect([method, answer.status, await answer.text()]).toEqual([
+    const response = await fetch(`${proxy}/any`, { method, ...(method !== 'GET' && { body: `sent by ${method}` }) });
+    expect([method, response.status, await response.text()]).toEqual([
       method,
       200,
       method === 'GET' ? '' : `sent by ${method}`,

@@ -26,12 +26,12 @@ test('each job runs once, on any process', async ({ annotate }) => {
   const nodes = await startNodes(3, { DATABASE_URL: primary.url });
   const first = siteAt(nodes[0]?.url ?? '');
   const members = await Promise.all(Array.from({ length: 24 }, () => signUp(first)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     members.map(({ email }, index) =>
       post(siteAt(nodes[index % 3]?.url ?? ''), '/api/reset-password/request', { email }, fromElsewhere()),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(202));
+  expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(202));
   await until('all jobs are done', async () => (await jobsLeft()) === 0);
   const mails = await outboxes(nodes);
   expect(mails.map(({ to }) => to).sort()).toEqual(members.map(({ email }) => email).sort());

@@ -175,7 +175,7 @@ describe(row('DATA_DIR read-only or owned by another user'), { timeout: 30_000 }
     const dataDir = await makeFolder();
     await mkdir(path.join(dataDir, 'postgres'));
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    expect(await failure(dataDir)).toMatch(/PostgreSQL 17 .* PostgreSQL 18: .*docs\/operations\.md/);
+    expect(await failure(dataDir)).toMatch(/PostgreSQL 17, .* PostgreSQL 18: .*docs\/operations\.md/);
     const other = await makeFolder();
     await mkdir(path.join(other, 'postgres'));
     await writeFile(path.join(other, 'postgres/photo.jpg'), '');

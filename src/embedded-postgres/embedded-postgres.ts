@@ -16,7 +16,7 @@ export { ClusterError } from './cluster-error.ts';
 export type Cluster = {
   /** For node-postgres: `host` is the socket's folder, or 127.0.0.1 with a password. It does not change on a restart. */
   connection: { host: string; port: number; user: string; password?: string; database: string };
-  /** Whether an app that was killed had left this server running. */
+  /** True if an app that was killed had left this server running. */
   adopted: boolean;
   /** Shuts the server down cleanly and unlocks DATA_DIR. Close the pool first. @throws ClusterError when it hangs */
   stop(): Promise<void>;

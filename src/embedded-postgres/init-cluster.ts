@@ -18,7 +18,7 @@ type InitOptions = {
   clusterDir: string;
   account: Account | undefined;
   binaries: Binaries;
-  /** Whether files are synced to disk; false in tests. */
+  /** True if files are synced to disk; false in tests. */
   sync: boolean;
   log: (message: string) => void;
 };

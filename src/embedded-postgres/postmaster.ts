@@ -74,7 +74,7 @@ export async function findRunning(clusterDir: string, log: (message: string) => 
   return { kind: 'none' };
 }
 
-/** Whether a process runs. A zombie (in a container without an init) does not. */
+/** True if a process runs. A zombie (in a container without an init) does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -90,7 +90,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process is the PostgreSQL of this folder, by its command line, which every user may read. */
+/** True if a process is the PostgreSQL of this folder, by its command line, which every user may read. */
 async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');

@@ -37,7 +37,7 @@ const WEAK_ENDS = new Set([
   'i',
 ]);
 
-/** Whether a line ends with a word that belongs to the next; an article that starts the title may stand alone. */
+/** True if a line ends with a word that belongs to the next line; an article that starts the title may stand alone. */
 function endsWeakly(text: string, index: number): boolean {
   const words = text.toLowerCase().split(' ');
   return WEAK_ENDS.has(words.at(-1) ?? '') && !(index === 0 && words.length === 1);

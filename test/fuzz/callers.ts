@@ -57,7 +57,7 @@ export async function createCallers(site: TestApp) {
       await renewSpare();
       return spare.cookie;
     },
-    /** Whether the lasting member's account is unchanged. */
+    /** True if the lasting member's account is unchanged. */
     lastingIsSafe: () => isSignedIn(lasting),
   };
 }

@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 /** Paths that never return a page, whatever the request accepts. */
 const NO_PAGES = /^\/(api|images|assets|editorial-assets|metrics|healthz|readyz)(\/|$)/;
 
-/** Whether the error is shown in a browser. A missing file gets no page. */
+/** True if the error is shown in a browser. A missing file gets no page. */
 export function wantsPage(c: Context, { code }: ErrorBody): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const takesHtml = c.req.header('Accept')?.includes('text/html') ?? false;

@@ -30,7 +30,7 @@ type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log'> & {
   tasks: Tasks;
   /** Called for each attempt. */
   onTried?: (job: string, outcome: 'done' | 'failed') => void;
-  /** Whether no other process uses this database; true for the embedded one. */
+  /** True if no other process uses this database; true for the embedded one. */
   alone?: boolean;
 };
 

@@ -13,7 +13,7 @@ function isOwnOrigin(origin: string, host: string | null, appUrl: URL): boolean 
 }
 
 /**
- * Whether a request comes from our own pages, by Fetch Metadata with Origin as the fallback (OWASP). A request without
+ * True if a request comes from our own pages, by Fetch Metadata with Origin as the fallback (OWASP). A request without
  * both headers does not come from a browser, so it carries no other user's cookies.
  */
 export function isSameOrigin(headers: Headers, appUrl: URL): boolean {
@@ -24,7 +24,7 @@ export function isSameOrigin(headers: Headers, appUrl: URL): boolean {
   return origin === null || isOwnOrigin(origin, headers.get('Host'), appUrl);
 }
 
-/** Whether the body is empty or JSON. A form cannot send JSON to another site without a preflight request. */
+/** True if the body is empty or JSON. A form cannot send JSON to another site without a preflight request. */
 export function isJsonOrEmpty(headers: Headers): boolean {
   const type = headers.get('Content-Type');
   if (type !== null) return JSON_TYPE.test(type);

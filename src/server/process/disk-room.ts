@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 export const MIN_FREE = { forDatabase: 64 * MEGABYTE, byImages: 256 * MEGABYTE };
 const RETRY_AFTER = 60;
 
-/** Whether this many bytes are free; true when the file system does not tell. */
+/** True if this many bytes are free; true when the file system does not tell. */
 export async function hasRoom(folder: string, bytes: number): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -83,7 +83,7 @@ const FILE_NAME =
 /** Screens whose last segment is a name, which may end like a file name. */
 const NAMES = /^\/(keyword|movie|person|provider|tag)\/[^/]+$/;
 
-/** Whether a path can only be a file: a missing file must not return a page. */
+/** True if a path can only be a file: a missing file must not return a page. */
 const isFile = (path: string) => path.startsWith('/assets/') || (FILE_NAME.test(path) && !NAMES.test(path));
 
 /** Serves the files; an unknown file is 404, never a page. */

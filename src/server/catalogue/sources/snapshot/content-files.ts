@@ -12,6 +12,7 @@ export const filmFileSchema = z.strictObject({
   id: z.int().positive(),
   title: name,
   originalTitle: name.optional(),
+  aliases: z.array(name).default([]),
   language: z
     .string()
     .regex(/^[a-z]{2}$/)
@@ -21,6 +22,7 @@ export const filmFileSchema = z.strictObject({
   directors: z.array(name).default([]),
   cast: z.array(z.strictObject({ name, character: name.optional() })).default([]),
   keywords: z.array(name.toLowerCase()).default([]),
+  spoilers: z.array(name).default([]),
   themes: z.array(z.enum(THEMES.map((theme) => theme.value))).default([]),
   tags: z.array(slug).default([]),
   trailer: z
@@ -38,7 +40,7 @@ export const filmFileSchema = z.strictObject({
   poster: imageFile.optional(),
   backdrop: imageFile.optional(),
   votes: z.strictObject({ average: z.number().min(0).max(10), count: z.int().positive() }).optional(),
-  popularity: z.number().min(0).default(0),
+  popularity: z.number().min(0).optional(),
   overview: z.string().trim().min(40).max(900),
 });
 export type FilmFile = z.infer<typeof filmFileSchema>;

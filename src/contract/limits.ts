@@ -11,6 +11,7 @@ export const KEYWORD_PREVIEW = 7;
 export const BROWSE_PAGE_SIZE = 20;
 export const RATINGS_PAGE_SIZE = 10;
 export const FIND_RESULTS_MAX = 50;
+export const FIND_PEOPLE_MAX = 3;
 export const PAGINATION_WINDOW = 5;
 export const MOBILE_BREAKPOINT = 768;
 /** Milliseconds. */

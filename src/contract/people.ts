@@ -25,3 +25,15 @@ export const personSchema = z
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof personSchema>;
+
+export const foundPersonSchema = z
+  .object({
+    id: personIdSchema,
+    name: z.string(),
+    profilePath: imagePathSchema,
+    profileColour: colourSchema,
+    knownFor: z.array(z.string()).describe('Titles of the two films with the most votes'),
+    isWhole: z.boolean().describe('Each word of the query is a whole word of the name'),
+  })
+  .meta({ id: 'FoundPerson' });
+export type FoundPerson = z.infer<typeof foundPersonSchema>;

@@ -72,6 +72,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['a title by its first letter', 'film_search_key_1_index', ({ search }) => search.byBeginning('s')],
   ['the beginning of a title', 'film_search_key_index', ({ search }) => search.byBeginning('shinin')],
   ['words of a title', 'film_search_document_index', ({ search }) => search.byWords(["'shining' & 'the'"])],
+  ['people by name', 'credit_pkey', ({ finder }) => finder.findPeople('john shining')],
   ['a search for a title', 'film_search_key_index', ({ finder }) => finder.find('the shining')],
   ['a search with a slip', 'film_search_document_index', ({ finder }) => finder.find('the shinning hotl')],
   ['the films to ask TMDB for anew', 'film_fetched_index', ({ tmdb }) => tmdb.dueFilms(new Date(), new Date(), 1_000)],

@@ -5,13 +5,28 @@ import type { FilmRecord } from './film-record.ts';
 const director = { id: 1, name: 'Ann Example' };
 const actor = { id: 2, name: 'Bob Example', character: 'The Ghost' };
 const EMPTY: FilmRecord = {
-  ...{ id: 948, title: 'Halloween', originalTitle: null, originalLanguage: null, releaseDate: null, runtime: null },
+  ...{
+    id: 948,
+    title: 'Halloween',
+    originalTitle: null,
+    aliases: [],
+    originalLanguage: null,
+    releaseDate: null,
+    runtime: null,
+  },
   ...{ overview: null, posterPath: null, backdropPath: null, trailerUrl: null, voteAverage: null, voteCount: 0 },
   ...{ popularity: 1, directors: [], cast: [], keywords: [], themes: [], tags: [], providers: [] },
 };
 const EMBEDDED: FilmRecord = {
   ...EMPTY,
-  ...{ originalTitle: 'Samhain', originalLanguage: 'en', releaseDate: '1978-10-25', runtime: 91, overview: 'Ours.' },
+  ...{
+    originalTitle: 'Samhain',
+    aliases: ['The Babysitter Murders'],
+    originalLanguage: 'en',
+    releaseDate: '1978-10-25',
+    runtime: 91,
+    overview: 'Ours.',
+  },
   ...{ posterPath: '/poster.jpg', backdropPath: '/backdrop.jpg', trailerUrl: 'https://www.youtube.com/watch?v=a' },
   ...{ popularity: 9, directors: [director], cast: [actor], keywords: ['mask'], themes: ['slasher'], tags: ['gothic'] },
 };
@@ -27,7 +42,8 @@ test('completes missing facts from the embedded catalogue', () => {
 });
 
 test('keeps facts of the live source and adds our themes and tags', () => {
-  expect(completeFilm(LIVE, EMBEDDED)).toEqual({ ...LIVE, themes: ['cult', 'slasher'], tags: ['gothic'] });
+  const { aliases, tags } = EMBEDDED;
+  expect(completeFilm(LIVE, EMBEDDED)).toEqual({ ...LIVE, aliases, themes: ['cult', 'slasher'], tags });
 });
 
 test('adds no theme twice', () => {

@@ -7,6 +7,7 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
   return {
     ...live,
     originalTitle: live.originalTitle ?? embedded.originalTitle,
+    aliases: embedded.aliases,
     originalLanguage: live.originalLanguage ?? embedded.originalLanguage,
     releaseDate: live.releaseDate ?? embedded.releaseDate,
     runtime: live.runtime ?? embedded.runtime,

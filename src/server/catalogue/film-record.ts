@@ -12,6 +12,8 @@ export type FilmRecord = {
   id: number;
   title: string;
   originalTitle: string | null;
+  /** Other titles that people search by. */
+  aliases: string[];
   originalLanguage: string | null;
   /** YYYY-MM-DD */
   releaseDate: string | null;

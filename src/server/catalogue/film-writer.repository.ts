@@ -111,6 +111,7 @@ type Column = { type: string; read: (film: FilmRecord, source: CatalogueSource) 
 const FACTS = {
   title: { type: 'text', read: (film) => film.title },
   original_title: { type: 'text', read: (film) => film.originalTitle },
+  aliases: { type: 'text[]', read: (film) => film.aliases },
   original_language: { type: 'text', read: (film) => film.originalLanguage },
   release_date: { type: 'date', read: (film) => film.releaseDate },
   runtime: { type: 'int', read: (film) => film.runtime },

@@ -69,6 +69,7 @@ export interface EmbeddedFilm {
 }
 
 export interface Film {
+  aliases: Generated<string[]>;
   art_colour: string | null;
   backdrop_colour: string | null;
   backdrop_path: string | null;
@@ -83,7 +84,9 @@ export interface Film {
   poster_path: string | null;
   release_date: string | null;
   removed_at: Timestamp | null;
+  renown: Generated<number>;
   runtime: number | null;
+  search_aliases: Generated<string[]>;
   search_document: Generated<string | null>;
   search_key: Generated<string | null>;
   search_original: Generated<string | null>;
@@ -146,6 +149,7 @@ export interface Person {
   name: string;
   profile_colour: string | null;
   profile_path: string | null;
+  search_name: Generated<string>;
   source: string;
 }
 

@@ -18,6 +18,7 @@ const FILM: FilmRecord = {
   id: 990_001,
   title: 'The Colour Out of Sight',
   originalTitle: null,
+  aliases: [],
   originalLanguage: 'en',
   releaseDate: '2026-10-02',
   runtime: 90,

@@ -3,8 +3,8 @@ import type { Slot } from './search-plan.ts';
 /** A text's words, and its neighbouring words joined, so that "chainsaw" matches "chain saw". */
 export type Words = { single: string[]; joined: string[] };
 
-export function wordsIn(text: string | null): Words {
-  const single = text ? text.split(' ') : [];
+export function wordsIn(text: string): Words {
+  const single = text === '' ? [] : text.split(' ');
   return { single, joined: single.slice(1).map((word, index) => `${single[index]}${word}`) };
 }
 

@@ -1,6 +1,6 @@
 import type { QueryVariant } from './search-query.ts';
 
-/** Clauses with more expected films are limited to popular ones. */
+/** Clauses with more expected films are limited to well-known ones. */
 const MOST_EXPECTED = 600;
 /** With fewer expected films, further words are omitted; the ranking checks every word anyway. */
 const FEW_EXPECTED = 50;
@@ -27,7 +27,7 @@ export type Slot = {
 
 export type SlottedVariant = { slots: Slot[]; year: number | null; slips: number };
 
-/** Popularity tiers, see search_tiers in 0003_search.sql. Every film has the first. */
+/** Tiers by votes, see search_tiers in 0009_search_by_votes.sql. Every film has the first. */
 export const TIERS = Array.from({ length: 15 }, (_, tier) => `~${tier}`);
 
 const countOf = (counts: WordCounts, word: string) => counts.get(word) ?? 0;
@@ -41,7 +41,7 @@ function tierFor(expected: number, counts: WordCounts): string | null {
 }
 
 /**
- * A text-search clause for films that have a word of every group. It may match too many films, but misses no popular
+ * A text-search clause for films that have a word of every group. It may match too many films, but misses no well-known
  * one; the ranking checks every film.
  *
  * @param groups alternatives for each word of the query

@@ -36,8 +36,29 @@ export function keysOf(text: string): string[] {
   return [...new Set([key, key.replace(/^(the|an?)(?=...)/u, '')])].filter((each) => each !== '');
 }
 
+/** From two on: a roman one is a word of many titles. */
+const ROMAN_NUMERALS = [
+  ...['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv'],
+  ...['xvi', 'xvii', 'xviii', 'xix', 'xx'],
+];
+const NUMERALS = new Map(
+  ROMAN_NUMERALS.flatMap((roman, index): [string, string][] => {
+    const arabic = String(index + 2);
+    return [
+      [roman, arabic],
+      [arabic, roman],
+    ];
+  }),
+);
+
+/** Numerals after the first word in the other spelling. @example halloween 3 → halloween iii */
+function otherNumerals({ words, year }: QueryVariant): QueryVariant[] {
+  const others = words.map((word, index) => (index > 0 ? (NUMERALS.get(word) ?? word) : word));
+  return others.some((word, index) => word !== words[index]) ? [{ words: others, year }] : [];
+}
+
 /**
- * The text as typed, and with its first or last word as release year.
+ * The text as typed, with its first or last word as release year, and with other numerals.
  *
  * @example variantsOf('nosferatu 1922') // words nosferatu, 1922; and words nosferatu with the year 1922
  */
@@ -49,7 +70,7 @@ export function variantsOf(text: string): QueryVariant[] {
   const first = words[0] ?? '';
   if (words.length > 1 && YEAR.test(last)) variants.push({ words: words.slice(0, -1), year: Number(last) });
   else if (words.length > 1 && YEAR.test(first)) variants.push({ words: words.slice(1), year: Number(first) });
-  return variants;
+  return variants.flatMap((variant) => [variant, ...otherNumerals(variant)]);
 }
 
 /** Joins each pair of neighbouring words. @example chain saw → chainsaw */

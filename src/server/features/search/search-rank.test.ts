@@ -8,9 +8,9 @@ let nextId = 1;
 const film = (title: string, more: Partial<Candidate> = {}): Candidate => ({
   id: nextId++,
   title,
-  original: null,
+  others: [],
   people: '',
-  popularity: 1,
+  renown: 1,
   year: null,
   ...more,
 });
@@ -21,11 +21,11 @@ const ranked = (query: string, films: Candidate[], beginnings: string[] = []) =>
 };
 
 describe('rankFilms', () => {
-  it('sorts by title, start of title, words of title, original title, names', () => {
+  it('sorts by title, start of title, words of title, other titles, names', () => {
     const films = [
       film('halloween', { people: 'john carpenter' }),
-      film('der zimmermann', { original: 'the good carpenter' }),
-      film('son of a carpenter', { popularity: 9 }),
+      film('der zimmermann', { others: ['the good carpenter'] }),
+      film('son of a carpenter', { renown: 9 }),
       film('carpenter 2'),
       film('carpenter'),
     ];
@@ -38,21 +38,21 @@ describe('rankFilms', () => {
     ]);
   });
 
-  it('sorts equal matches by popularity, then by id', () => {
-    const [first, second, third] = [film('saw'), film('saw', { popularity: 5 }), film('saw')];
+  it('sorts equal matches by votes, then by id', () => {
+    const [first, second, third] = [film('saw'), film('saw', { renown: 5 }), film('saw')];
     const order = rankFilms([third, first, second], [plainSlots({ words: ['saw'], year: null }, [])]);
     expect(order.map(({ id }) => id)).toEqual([second.id, first.id, third.id]);
   });
 
   it('puts a title without its article before longer titles', () => {
-    expect(ranked('exorcist', [film('exorcist ii', { popularity: 9 }), film('the exorcist')])).toEqual([
+    expect(ranked('exorcist', [film('exorcist ii', { renown: 9 }), film('the exorcist')])).toEqual([
       'the exorcist',
       'exorcist ii',
     ]);
   });
 
   it('puts the film of the given year first', () => {
-    const films = [film('nosferatu', { year: 2024, popularity: 9 }), film('nosferatu', { year: 1922 })];
+    const films = [film('nosferatu', { year: 2024, renown: 9 }), film('nosferatu', { year: 1922 })];
     expect(
       rankFilms(
         films,
@@ -62,7 +62,7 @@ describe('rankFilms', () => {
   });
 
   it('half forgives a difference of one year, and no more', () => {
-    const films = [1921, 1924, 1990].map((year) => film('nosferatu', { year, popularity: year }));
+    const films = [1921, 1924, 1990].map((year) => film('nosferatu', { year, renown: year }));
     const order = rankFilms(
       films,
       variantsOf('nosferatu 1922').map((variant) => plainSlots(variant, [])),
@@ -95,41 +95,41 @@ describe('rankFilms', () => {
 });
 
 describe('kinds of match', () => {
-  // Best first; the less a match is worth, the more popular its film.
+  // Best first; the less a match is worth, the better known its film.
   const films = [
     film('dead night'),
     film('the dead night'),
-    film('der erste', { original: 'dead night' }),
+    film('der erste', { others: ['dead night'] }),
     film('night and the dead'),
     film('dead night rising'),
     film('dead nightmare'),
     film('night of the dead'),
     film('dead of nightfall'),
-    film('der zweite', { original: 'dead nightfall' }),
-    film('der dritte', { original: 'night of the dead ones' }),
+    film('der zweite', { others: ['dead nightfall'] }),
+    film('der dritte', { others: ['night of the dead ones'] }),
     film('der vierte', { people: 'ann dead night jones' }),
     film('der fuenfte', { people: 'night walker dead poole' }),
     film('dead end', { people: 'ann night' }),
-  ].map((each, place) => ({ ...each, popularity: place }));
+  ].map((each, place) => ({ ...each, renown: place }));
   const found = () =>
     rankFilms(
       films.toReversed(),
       variantsOf('dead night').map((variant) => plainSlots(variant, [])),
     );
 
-  it('come before popularity', () => {
+  it('come before votes', () => {
     expect(found().map(({ id }) => films.find((each) => each.id === id)?.title)).toEqual(
       films.map(({ title }) => title),
     );
   });
 
-  it('are exact for a whole title or original title, and all flawless', () => {
+  it('are exact for a whole title or another title, and all flawless', () => {
     expect(found().map(({ exact }) => exact)).toEqual([true, true, true, ...Array(10).fill(false)]);
     expect(found().every(({ flawless }) => flawless)).toBe(true);
   });
 
-  it('match the words of an original title in any order', () => {
-    const swapped = film('der erste', { original: 'the night and the dead' });
+  it('match the words of another title in any order', () => {
+    const swapped = film('der erste', { others: ['the night and the dead'] });
     expect(rankFilms([swapped], [plainSlots({ words: ['dead', 'night'], year: null }, [])])).toEqual([
       { id: swapped.id, flawless: true, exact: true },
     ]);
@@ -155,11 +155,7 @@ describe('a query with typing errors', () => {
   });
 
   it('shows other films beside a flawless one only for a whole title', () => {
-    const given = [
-      film('night of the dead', { popularity: 9 }),
-      film('dead night', { popularity: 9 }),
-      film('dead nihgt'),
-    ];
+    const given = [film('night of the dead', { renown: 9 }), film('dead night', { renown: 9 }), film('dead nihgt')];
     expect(titles(given, [variant()])).toEqual(['dead nihgt', 'dead night']);
     expect(titles(given.slice(0, 2), [variant()])).toEqual(['dead night', 'night of the dead']);
   });
@@ -201,7 +197,7 @@ describe('an optional word', () => {
 
   it('hides films without it when one has it', () => {
     const whole = film('dead xqzt');
-    expect(rankFilms([film('dead', { popularity: 9 }), whole], [variant()]).map(({ id }) => id)).toEqual([whole.id]);
+    expect(rankFilms([film('dead', { renown: 9 }), whole], [variant()]).map(({ id }) => id)).toEqual([whole.id]);
   });
 
   it('finds nothing on its own', () => {

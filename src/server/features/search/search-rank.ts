@@ -6,30 +6,32 @@ import { keyOf } from './search-query.ts';
 export type Candidate = {
   id: number;
   title: string;
-  original: string | null;
+  /** Original title and aliases. */
+  others: string[];
   people: string;
-  popularity: number;
+  /** Votes, with the popularity as fraction. */
+  renown: number;
   year: number | null;
 };
 
 const KINDS = [
   'title',
   'title but for an article',
-  'original title',
+  'other title',
   'same words in another order',
   'beginning of the title, whole words',
   'beginning of the title',
   'words of the title',
   'words of the title, the last half typed',
-  'beginning of the original title',
-  'words of the original title',
+  'beginning of another title',
+  'words of another title',
   'name',
   'words of names',
   'words from anywhere',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-const LAST_EXACT_KIND = KINDS.indexOf('original title');
+const LAST_EXACT_KIND = KINDS.indexOf('other title');
 /** Up to here matches are about the whole title. */
 const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
 
@@ -49,27 +51,33 @@ const score = (kind: Kind, missing = 0, slips = 0): Score => ({
 const compare = (a: Score, b: Score) =>
   a.missing - b.missing || a.slips - b.slips || a.offYear - b.offYear || a.kind - b.kind;
 
+/** The key may end within a word of the title. @example 'texaschainsaw' ends after a word of "texas chain saw massacre" */
+function beginsWithWords(film: Film, key: string): Kind {
+  const words = film.titles.single;
+  const isWhole = words.some((_, count) => keyOf(words.slice(0, count + 1).join(' ')) === key);
+  return isWhole ? 'beginning of the title, whole words' : 'beginning of the title';
+}
+
 /** Compares a whole title, ignoring spaces. */
 function wholeTitle(film: Film, typed: string): Kind | null {
   const key = keyOf(typed);
   if (film.title === typed || compact(film.title) === compact(typed)) return 'title';
   if (film.titleKey === key) return 'title but for an article';
-  if (film.originalKey === key) return 'original title';
-  if (film.title.startsWith(`${typed} `)) return 'beginning of the title, whole words';
-  if (film.titleKey.startsWith(key)) return 'beginning of the title';
-  if (film.originalKey?.startsWith(key)) return 'beginning of the original title';
+  if (film.otherKeys.includes(key)) return 'other title';
+  if (film.titleKey.startsWith(key)) return beginsWithWords(film, key);
+  if (film.otherKeys.some((other) => other.startsWith(key))) return 'beginning of another title';
   return null;
 }
 
-type Film = Candidate & { titleKey: string; originalKey: string | null; titles: Words; originals: Words; names: Words };
+type Film = Candidate & { titleKey: string; otherKeys: string[]; titles: Words; otherTitles: Words[]; names: Words };
 
 function prepare(candidate: Candidate): Film {
   return {
     ...candidate,
     titleKey: keyOf(candidate.title),
-    originalKey: candidate.original ? keyOf(candidate.original) : null,
+    otherKeys: candidate.others.map(keyOf),
     titles: wordsIn(candidate.title),
-    originals: wordsIn(candidate.original),
+    otherTitles: candidate.others.map(wordsIn),
     names: wordsIn(candidate.people),
   };
 }
@@ -90,9 +98,9 @@ function wordsOfTitle(film: Film, matches: WordMatch[]): Kind {
   return partial ? 'words of the title, the last half typed' : 'words of the title';
 }
 
-function wordsOfOriginal(film: Film, matches: WordMatch[]): Kind {
-  const same = sorted(matches.map((match) => match.found)) === sorted(film.originals.single);
-  return same ? 'original title' : 'words of the original title';
+function wordsOfOther(other: Words, matches: WordMatch[]): Kind {
+  const same = sorted(matches.map((match) => match.found)) === sorted(other.single);
+  return same ? 'other title' : 'words of another title';
 }
 
 function wordsOfNames(film: Film, matches: WordMatch[]): Kind {
@@ -100,10 +108,10 @@ function wordsOfNames(film: Film, matches: WordMatch[]): Kind {
   return ` ${film.people} `.includes(` ${name} `) ? 'name' : 'words of names';
 }
 
-function everywhere({ titles, originals, names }: Film): Words {
+function everywhere({ titles, otherTitles, names }: Film): Words {
   return {
-    single: [...titles.single, ...originals.single, ...names.single],
-    joined: [...titles.joined, ...originals.joined],
+    single: [titles, ...otherTitles, names].flatMap(({ single }) => single),
+    joined: [titles, ...otherTitles].flatMap(({ joined }) => joined),
   };
 }
 
@@ -115,8 +123,10 @@ function byWords(film: Film, variant: SlottedVariant): Score | null {
   const add = (kind: Kind, matches: WordMatch[]) => scores.push(score(kind, missing, variant.slips + slipsOf(matches)));
   const title = matchesOf(slots, film.titles);
   if (title) add(wordsOfTitle(film, title), title);
-  const original = matchesOf(slots, film.originals);
-  if (original) add(wordsOfOriginal(film, original), original);
+  for (const other of film.otherTitles) {
+    const matches = matchesOf(slots, other);
+    if (matches) add(wordsOfOther(other, matches), matches);
+  }
   const names = matchesOf(slots, film.names);
   if (names) add(wordsOfNames(film, names), names);
   if (scores.length === 0) {
@@ -154,7 +164,7 @@ const isWorthShowing = (found: Score, best: Score) =>
   found.missing === best.missing && (found.slips === best.slips || found.kind <= LAST_WHOLE_KIND);
 
 /**
- * Films that match a variant, best first, then by popularity and id. `flawless`: no word is missing or corrected and
+ * Films that match a variant, best first, then by votes, popularity and id. `flawless`: no word is missing or corrected and
  * the year matches. `exact`: flawless, and it is the whole title.
  */
 export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): Ranked[] {
@@ -163,8 +173,7 @@ export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): 
     return found ? [{ candidate, found }] : [];
   });
   matches.sort(
-    (a, b) =>
-      compare(a.found, b.found) || b.candidate.popularity - a.candidate.popularity || a.candidate.id - b.candidate.id,
+    (a, b) => compare(a.found, b.found) || b.candidate.renown - a.candidate.renown || a.candidate.id - b.candidate.id,
   );
   const best = matches[0]?.found;
   return matches

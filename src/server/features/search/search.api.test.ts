@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedFilm } from '#contract/films.ts';
+import type { FoundPerson } from '#contract/people.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -88,6 +89,101 @@ describe('a search finds the film first', () => {
     const [film] = await find('nosferatu 1922');
     expect(film?.releaseDate).toMatch(/^1922/);
     expect((await find('nosferatu 2024')).at(0)?.releaseDate).toMatch(/^2024/);
+  });
+});
+
+describe('the order of equal matches', () => {
+  /** Titles and years of the first films. */
+  const best = async (query: string, count: number) =>
+    (await find(query)).slice(0, count).map((film) => `${film.title} ${film.releaseDate?.slice(0, 4)}`);
+
+  it.each([
+    ['the thing', 'The Thing 1982'],
+    ['thing', 'The Thing 1982'],
+    ['suspiria', 'Suspiria 1977'],
+    ['halloween', 'Halloween 1978'],
+    ['scream', 'Scream 1996'],
+    ['poltergeist', 'Poltergeist 1982'],
+    ['texas chainsaw', 'The Texas Chain Saw Massacre 1974'],
+    ['nightmare elm', 'A Nightmare on Elm Street 1984'],
+    ['final dest', 'Final Destination 2000'],
+    ['hallo', 'Halloween 1978'],
+    ['the th', 'The Thing 1982'],
+    ['halloween 3', 'Halloween III: Season of the Witch 1982'],
+    ['scream 6', 'Scream VI 2023'],
+    ['alien III', 'Alien³ 1992'],
+  ])('is by votes, with numerals in either spelling: %s', async (query, first) => {
+    expect(await best(query, 1)).toEqual([first]);
+  });
+
+  it.each([
+    ['evil dead', ['Evil Dead 2013', 'The Evil Dead 1981']],
+    ['carrie', ['Carrie 1976', 'Carrie 2013']],
+    ['nosferatu', ['Nosferatu 1922', 'Nosferatu 2024']],
+  ])('shows every version first: %s', async (query, versions) => {
+    expect((await best(query, 2)).sort()).toEqual(versions);
+  });
+
+  it("is not by this week's popularity", async () => {
+    await insertFilms(server.db, [
+      { id: 81, title: 'Qwert', vote_count: 5, popularity: 1_000 },
+      { id: 82, title: 'Qwert', vote_count: 900, popularity: 1 },
+      { id: 83, title: 'Qwert', vote_count: 5, popularity: 1_001 },
+    ]);
+    for (const query of ['qwert', 'qwe', 'qw']) {
+      expect((await find(query)).map(({ id }) => id)).toEqual([82, 83, 81]);
+    }
+    await server.db.deleteFrom('film').where('id', 'in', [81, 82, 83]).execute();
+  });
+
+  it('finds films by their aliases, as other titles', async () => {
+    await insertFilms(server.db, [
+      { id: 84, title: 'Zyxbrain', aliases: ['Undead Alive', 'Zombie Mörder 3'] },
+      { id: 85, title: 'The Undead Alive Again', vote_count: 9_000 },
+    ]);
+    for (const query of ['undead alive', 'Zombie Morder III', 'zombie mörd', 'zombei morder 3']) {
+      expect((await find(query)).at(0)?.id, query).toBe(84);
+    }
+    await server.db.updateTable('film').set({ removed_at: new Date() }).where('id', '=', 84).execute();
+    expect((await find('undead alive')).map(({ id }) => id)).toEqual([85]);
+    await server.db.deleteFrom('film').where('id', 'in', [84, 85]).execute();
+  });
+});
+
+describe('GET /api/movies/people', () => {
+  const people = async (name: string) =>
+    (await getJson<FoundPerson[]>(server.app, `/api/movies/people?name=${encodeURIComponent(name)}`)).body;
+  const names = async (name: string) => (await people(name)).map((person) => person.name);
+
+  it('leads with the person whose films have the most votes', async () => {
+    const [person] = await people('carpenter');
+    expect(person).toEqual({
+      id: expect.any(Number),
+      name: 'John Carpenter',
+      profilePath: null,
+      profileColour: null,
+      knownFor: ['The Thing', 'Halloween'],
+      isWhole: true,
+    });
+    const { status } = await getJson(server.app, `/api/movies/person/${person?.id}`);
+    expect(status).toBe(200);
+  });
+
+  it.each(['John Carpenter', 'carpenter john', 'JOHN CARPENT'])('finds names in any order: %s', async (name) => {
+    expect((await names(name)).at(0)).toBe('John Carpenter');
+  });
+
+  it('says whether the name is only begun', async () => {
+    expect((await people('carpent')).at(0)).toMatchObject({ name: 'John Carpenter', isWhole: false });
+  });
+
+  it('finds at most three, and nobody without the words', async () => {
+    expect((await names('john')).length).toBe(3);
+    for (const name of ['the thing', 'xqzt', 'jo', "'); drop table film"]) expect(await names(name)).toEqual([]);
+  });
+
+  it('returns 400 without a name', async () => {
+    expect((await getJson(server.app, '/api/movies/people?name=%20')).status).toBe(400);
   });
 });
 

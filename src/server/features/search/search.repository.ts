@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { FIND_PEOPLE_MAX } from '#contract/limits.ts';
+import type { FoundPerson } from '#contract/people.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { Candidate } from './search-rank.ts';
 
-/** Candidates per kind of lookup, most popular first. */
+/** Candidates per kind of lookup, best known first. */
 const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
-/** Limits the cost of a query: matches read before the most popular are picked. */
+/** Limits the cost of a query: matches read before the best known are picked. */
 const MOST_READ = 2000;
 /** Original titles are rarely searched by their start. */
 const MOST_READ_OF_ORIGINALS = 300;
@@ -14,12 +16,16 @@ const MOST_BEGINNINGS = 15;
 /** Longest start with its own index, see 0003_search.sql. */
 const LONGEST_INDEXED_BEGINNING = 4;
 const MOST_SIMILAR = 30;
+/** People are looked for among the directors and first actors of the best known films found. */
+const FILMS_OF_PEOPLE = 200;
+const SEARCHED_CAST = 5;
 
-const CANDIDATE = sql`id, search_title as title, search_original as original, search_people as people, popularity,
+const CANDIDATE = sql`id, search_title as title, array_remove(array_prepend(search_original, search_aliases), null) as others,
+  search_people as people, renown,
   extract(year from release_date)::int as year`;
-const BEST_KNOWN_FIRST = sql`order by popularity desc, id`;
+const BEST_KNOWN_FIRST = sql`order by renown desc, id`;
 
-/** Most popular first, out of `most` matches. `most` is null when an index has this order. */
+/** Best known first, out of `most` matches. `most` is null when an index has this order. */
 const limited = (condition: RawBuilder<unknown>, most: number | null) =>
   most === null
     ? sql`select ${CANDIDATE} from film where ${condition} ${BEST_KNOWN_FIRST}`
@@ -45,7 +51,10 @@ export function createSearchRepository(db: Database) {
           (select ${CANDIDATE} from film where search_key = given.key ${BEST_KNOWN_FIRST} limit ${MOST.exact})
           union all
           (select ${CANDIDATE} from film where search_original_key = given.key ${BEST_KNOWN_FIRST}
-            limit ${MOST.exact})) as found`.execute(db);
+            limit ${MOST.exact})) as found
+        union all
+        (select ${CANDIDATE} from film where search_keys(search_aliases) && ${keys}::text[] and removed_at is null
+          ${BEST_KNOWN_FIRST} limit ${MOST.exact})`.execute(db);
       return rows;
     },
 
@@ -64,7 +73,7 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** Most popular first. One index scan per clause, which is much faster than "or". */
+    /** Best known first. One index scan per clause, which is much faster than "or". */
     async byWords(clauses: string[]): Promise<Candidate[]> {
       if (clauses.length === 0) return [];
       const most = Math.ceil(MOST.words / clauses.length) + MOST.wordsEach;
@@ -72,6 +81,32 @@ export function createSearchRepository(db: Database) {
         (clause) => sql`(${limited(sql`search_document @@ ${clause}::tsquery`, MOST_READ)} limit ${most})`,
       );
       const { rows } = await sql<Candidate>`${sql.join(branches, sql` union all `)}`.execute(db);
+      return rows;
+    },
+
+    /**
+     * Directors and actors of the films of a clause, those with the most votes first.
+     *
+     * @param words of the name, in any order; the last may be incomplete if `isHalfTyped`
+     */
+    async people(clause: string, words: string[], isHalfTyped: boolean): Promise<FoundPerson[]> {
+      const whole = words.map((word) => `% ${word} %`);
+      const wanted = isHalfTyped ? [...whole.slice(0, -1), `% ${words.at(-1)}%`] : whole;
+      const name = sql`' ' || search_name || ' '`;
+      const { rows } = await sql<FoundPerson>`
+        with found as materialized (${limited(sql`search_document @@ ${clause}::tsquery`, MOST_READ)}
+          limit ${FILMS_OF_PEOPLE})
+        select person.id, person.name, profile_path as "profilePath", profile_colour as "profileColour",
+          ${name} like all(${whole}::text[]) as "isWhole",
+          (array_agg(distinct_film.title order by distinct_film.renown desc))[1:2] as "knownFor"
+        from (select distinct credit.person_id, film.id, film.title, film.renown
+            from found join film using (id) join credit on film_id = film.id
+            where job = 'Director' or position < ${SEARCHED_CAST}) as distinct_film
+          join person on person.id = person_id
+        where ${name} like all(${wanted}::text[])
+        group by person.id
+        order by "isWhole" desc, sum(distinct_film.renown) desc, person.id
+        limit ${FIND_PEOPLE_MAX}`.execute(db);
       return rows;
     },
 

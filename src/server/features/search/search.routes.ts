@@ -1,9 +1,12 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { listedFilmsSchema } from '#contract/films.ts';
+import { foundPersonSchema } from '#contract/people.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
 import type { SearchService } from './search.service.ts';
+
+const searchText = z.string().trim().min(1, 'is required').max(200, 'is too long').describe('Search text');
 
 const findRoute = createRoute({
   method: 'get',
@@ -11,15 +14,23 @@ const findRoute = createRoute({
   tags: ['Search'],
   summary: 'Films by title, director or lead actor',
   request: {
-    query: z.object({
-      title: z.string().trim().min(1, 'is required').max(200, 'is too long').describe('Search text'),
-    }),
+    query: z.object({ title: searchText }),
   },
   responses: { ...jsonResponse(listedFilmsSchema, 'Best match first, at most 50'), ...badRequestResponse },
+});
+
+const peopleRoute = createRoute({
+  method: 'get',
+  path: '/movies/people',
+  tags: ['Search'],
+  summary: 'Directors and lead actors by name',
+  request: { query: z.object({ name: searchText }) },
+  responses: { ...jsonResponse(z.array(foundPersonSchema), 'Best known first, at most 3'), ...badRequestResponse },
 });
 
 export function searchRoutes(service: SearchService): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(findRoute, async (c) => c.json(await service.find(c.req.valid('query').title), 200));
+  router.openapi(peopleRoute, async (c) => c.json(await service.findPeople(c.req.valid('query').name), 200));
   return router;
 }

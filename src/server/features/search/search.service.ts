@@ -1,9 +1,11 @@
 import type { ListedFilm } from '#contract/films.ts';
 import { FIND_RESULTS_MAX } from '#contract/limits.ts';
+import type { FoundPerson } from '#contract/people.ts';
 import type { SearchRepository } from './search.repository.ts';
 import {
   correctedTexts,
   looseClause,
+  plainSlots,
   type SlottedVariant,
   slipClauses,
   strictClauses,
@@ -25,6 +27,7 @@ const ARTICLE = /^(the|an?)$/;
 /** With fewer films, or none as typed, the live source is searched too. */
 const FEW = 3;
 const SHORTEST_LIVE_QUERY = 3;
+const SHORTEST_NAME = 3;
 
 const isSettled = (ranked: Ranked[], text: string) =>
   ranked.filter((film) => film.flawless).length >= ENOUGH ||
@@ -113,6 +116,16 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
         return live.findAgain(query);
       }
       return repository.listed(ranked.slice(0, FIND_RESULTS_MAX).map((film) => film.id));
+    },
+
+    /** Directors and lead actors whose name has every word of the query; the last word may be incomplete. */
+    async findPeople(query: string): Promise<FoundPerson[]> {
+      const text = await repository.searchText(query.replaceAll('\0', ' '));
+      if (text.length < SHORTEST_NAME) return [];
+      const { plain, counts, beginnings } = await lookUpWords(repository, text, true);
+      const [typed] = plain;
+      const clause = typed && strictClauses(plainSlots(typed, beginnings), counts)[0];
+      return clause ? repository.people(clause, typed.words, beginnings.length > 0) : [];
     },
   };
 }

@@ -28,6 +28,7 @@ describe("a dump's row", () => {
       id: 694,
       title: 'The Shining',
       originalTitle: null,
+      aliases: [],
       originalLanguage: 'en',
       releaseDate: '1980-05-23',
       runtime: 144,

@@ -94,6 +94,7 @@ function mapRow(row: DumpRow): FilmRecord {
   return {
     id: row.id,
     title: row.title,
+    aliases: [],
     originalTitle: row.original_title === row.title ? null : row.original_title,
     originalLanguage: row.original_language,
     releaseDate: row.release_date,

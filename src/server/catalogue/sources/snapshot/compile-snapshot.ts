@@ -37,6 +37,7 @@ export function filmRecord(file: FilmFile): FilmRecord {
     id: file.id,
     title: file.title,
     originalTitle: file.originalTitle ?? null,
+    aliases: file.aliases,
     originalLanguage: file.language ?? null,
     releaseDate: file.released,
     runtime: file.runtime ?? null,

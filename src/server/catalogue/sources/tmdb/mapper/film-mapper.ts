@@ -59,6 +59,7 @@ export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): Mapped
   const film: FilmRecord = {
     id: detail.id,
     title: detail.title,
+    aliases: [],
     originalTitle: detail.original_title === detail.title ? null : detail.original_title,
     originalLanguage: detail.original_language,
     releaseDate: detail.release_date,

@@ -39,6 +39,16 @@ test.describe('the search screen', () => {
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search$/);
   });
 
+  test('lists people whose name is the query before the films, and otherwise after them', async ({ page }) => {
+    await page.goto('/search?q=carpenter');
+    const links = page.locator('#content').getByRole('listitem').getByRole('link');
+    await expect(links.first()).toHaveText(/John Carpenter/);
+    await expectNoAxeViolations(page);
+    await page.goto('/search?q=carpent');
+    await expect(page.getByRole('list', { name: 'People' }).getByRole('link').first()).toHaveText(/John Carpenter/);
+    await expect(links.first()).toHaveAttribute('href', /^\/movie\//);
+  });
+
   test('searches again when the query changes, and keeps the query in the box', async ({ page }) => {
     const queries = await stubSearches(page, { alien: [result(1, 'Alien')], 'what & why?': [result(2, 'Why')] });
     await goInside(page, '/search');

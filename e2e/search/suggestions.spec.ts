@@ -29,6 +29,18 @@ test.describe('typing into the search box', () => {
     await expect(page.getByRole('status').filter({ hasText: /^6 films suggested$/ })).toBeAttached();
   });
 
+  test('suggests a person before the films of a name', async ({ page }) => {
+    await boxOf(page).fill('carpenter');
+    const person = optionsOf(page).first();
+    await expect(person).toHaveText(/John Carpenter.*The Thing, Halloween/);
+    await expect(optionsOf(page).nth(2)).toHaveAttribute('href', /^\/(movie|person)\//);
+    await expect(page.getByRole('status').filter({ hasText: /films and \d (person|people) suggested/ })).toBeAttached();
+    await boxOf(page).press('ArrowDown');
+    await expectActive(page, person);
+    await boxOf(page).press('Enter');
+    await expect(page.getByRole('heading', { name: 'John Carpenter', level: 1 })).toBeVisible();
+  });
+
   test('sends one request when typing pauses, and none for a single letter', async ({ page }) => {
     const queries = await stubSearches(page, { 'the thing': films(9, 'Thing') });
     const box = boxOf(page);
@@ -53,7 +65,10 @@ test.describe('typing into the search box', () => {
     const queries: string[] = [];
     const failed: string[] = [];
     const titleOf = (url: string) => new URL(url).searchParams.get('title') ?? '';
-    page.on('requestfailed', (request) => failed.push(titleOf(request.url())));
+    await page.route('**/api/movies/people?**', (route) => route.fulfill({ json: [] }));
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/find?')) failed.push(titleOf(request.url()));
+    });
     await page.route('**/api/movies/find?**', async (route) => {
       const title = titleOf(route.request().url());
       queries.push(title);

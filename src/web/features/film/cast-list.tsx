@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { CastMember } from '#contract/films.ts';
 import { CAST_PREVIEW } from '#contract/limits.ts';
-import { imageUrl } from '#web/lib/format/image-url.ts';
-import { initials } from '#web/lib/format/initials.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Picture } from '#web/ui/pictures/picture.tsx';
+import { Face } from '#web/ui/pictures/face.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 export function CastList({ cast }: { cast: CastMember[] }) {
@@ -38,32 +36,13 @@ export function CastList({ cast }: { cast: CastMember[] }) {
 }
 
 function CastCard({ member: { id, name, character, profile_path, profile_colour } }: { member: CastMember }) {
-  const monogram = (
-    <span aria-hidden="true" className="display text-4xl text-muted">
-      {initials(name)}
-    </span>
-  );
   return (
     <Link
       to="/person/$id"
       params={{ id: String(id) }}
       className="group flex h-full items-center gap-4 border border-line bg-raised pr-4 transition-colors hover:border-line-strong"
     >
-      <span className="relative flex aspect-4/5 w-18 shrink-0 items-center justify-center self-stretch overflow-hidden bg-sunken">
-        {profile_path ? (
-          <Picture
-            src={imageUrl('w185', profile_path)}
-            colour={profile_colour}
-            alt=""
-            width={185}
-            height={278}
-            loading="lazy"
-            fallback={monogram}
-          />
-        ) : (
-          monogram
-        )}
-      </span>
+      <Face name={name} path={profile_path} colour={profile_colour} className="aspect-4/5 w-18 self-stretch text-4xl" />
       <span className="min-w-0 py-3 leading-snug">
         <span className="block font-semibold group-hover:text-link">{name}</span>
         {character && <span className="block text-muted text-sm">{character}</span>}

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListedFilm } from '#contract/films.ts';
-import { getJson } from '#web/lib/api.ts';
+import { find } from '#web/lib/find.ts';
 
 /** Best match first. @param query trimmed; nothing is requested when it is empty */
 export const findQuery = (query: string) =>
   queryOptions({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => getJson<ListedFilm[]>(`/movies/find?${new URLSearchParams({ title: query })}`, signal),
+    queryFn: ({ signal }) => find(query, signal),
     enabled: query !== '',
   });

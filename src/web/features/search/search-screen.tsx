@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING } from './messages.ts';
+import { PeopleList } from './people-list.tsx';
 import { RESULTS_MESSAGE_ID, ResultList } from './result-list.tsx';
 import { findQuery } from './search-queries.ts';
 import { ThemeLinks } from './theme-links.tsx';
@@ -13,7 +14,9 @@ type SearchScreenProps = {
 };
 
 export function SearchScreen({ query, searchBox }: SearchScreenProps) {
-  const { data: films, isError, refetch } = useQuery(findQuery(query));
+  const { data: found, isError, refetch } = useQuery(findQuery(query));
+  const films = found?.films;
+  const people = found && found.people.length > 0 && <PeopleList people={found.people} />;
   return (
     <div className="page pt-6 md:pt-12">
       <h1 className="display text-5xl leading-none! max-md:sr-only md:text-7xl">Search</h1>
@@ -36,7 +39,9 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
           </button>
         </div>
       )}
+      {found?.peopleFirst && people}
       {films && films.length > 0 && <ResultList films={films} />}
+      {!found?.peopleFirst && people}
       {(query === '' || films?.length === 0) && <ThemeLinks />}
     </div>
   );

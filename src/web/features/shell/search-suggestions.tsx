@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useReducer } from 'react';
 import type { ListedFilm } from '#contract/films.ts';
+import type { FoundPerson } from '#contract/people.ts';
+import type { Found } from '#web/lib/find.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { posterUrl } from '#web/lib/format/image-url.ts';
+import { Face } from '#web/ui/pictures/face.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { comboboxReducer } from './combobox-state.ts';
 import { useSuggestions } from './suggestion-query.ts';
@@ -18,15 +21,16 @@ type SearchSuggestionsProps = {
   isTyped: boolean;
 };
 
-/** Matching films in a list below the search box. Loaded when the box is first focused. */
+/** Matching films and people in a list below the search box. Loaded when the box is first focused. */
 export function SearchSuggestions({ input, listId, text, isTyped }: SearchSuggestionsProps) {
   const [state, dispatch] = useReducer(comboboxReducer, null, () => ({
     isOpen: isTyped && document.activeElement === input.current,
     active: null,
   }));
-  const films = useSuggestions(text, state.isOpen);
-  const options = films?.length ? [...films.map(({ id }) => String(id)), ALL_RESULTS] : [];
-  // The option may be gone with the films of an earlier response.
+  const found = useSuggestions(text, state.isOpen);
+  const suggestions = found ? suggestionsOf(found) : [];
+  const options = suggestions.length > 0 ? [...suggestions.map(({ option }) => option), ALL_RESULTS] : [];
+  // The option may be gone with the suggestions of an earlier response.
   const active = options.find((option) => option === state.active) ?? null;
   const idOf = (option: string) => `${listId}-${option}`;
   useCombobox({ input, options, active, idOf, dispatch });
@@ -40,7 +44,7 @@ export function SearchSuggestions({ input, listId, text, isTyped }: SearchSugges
   return (
     <>
       <p role="status" className="sr-only">
-        {films && countMessage(films.length)}
+        {found && countMessage(found.films.length, found.people.length)}
       </p>
       {options.length > 0 && (
         <div
@@ -51,15 +55,19 @@ export function SearchSuggestions({ input, listId, text, isTyped }: SearchSugges
           onMouseDown={(event) => event.preventDefault()}
           className={LIST}
         >
-          {films?.map((film) => (
+          {suggestions.map(({ option, to, id, picture, name, more }) => (
             <Link
-              key={film.id}
-              {...optionProps(String(film.id))}
-              to="/movie/$id"
-              params={{ id: String(film.id) }}
+              key={option}
+              {...optionProps(option)}
+              to={to}
+              params={{ id: String(id) }}
               className={`${OPTION} grid grid-cols-[2rem_1fr] items-center gap-3 py-1.5 md:grid-cols-[2.25rem_1fr]`}
             >
-              <Suggestion film={film} />
+              {picture}
+              <span className="min-w-0">
+                <span className="line-clamp-2 leading-snug">{name}</span>
+                {more && <span className="block truncate text-muted text-sm leading-snug tabular-nums">{more}</span>}
+              </span>
             </Link>
           ))}
           <button
@@ -81,22 +89,39 @@ const LIST =
 const OPTION =
   'px-4 text-left -outline-offset-2 outline-sickly hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2';
 
-const countMessage = (count: number) => `${count || 'No'} ${count === 1 ? 'film' : 'films'} suggested`;
-
-/** The title has at most two lines, so that six films fit a screen. */
-function Suggestion({ film: { id, title, posterPath, posterColour, releaseDate } }: { film: ListedFilm }) {
-  return (
-    <>
-      {/* The title is beside it: a poster that fails to load leaves an empty box. */}
-      <span className="relative aspect-2/3 overflow-hidden rounded-xs bg-sunken">
-        <Picture src={posterUrl('w92', id, posterPath)} colour={posterColour} width={92} height={138} alt="" />
-      </span>
-      <span className="min-w-0">
-        <span className="line-clamp-2 leading-snug">{title}</span>
-        {releaseDate && (
-          <span className="block text-muted text-sm leading-snug tabular-nums">{yearOf(releaseDate)}</span>
-        )}
-      </span>
-    </>
-  );
+/** @example countMessage(5, 1) // '5 films and 1 person suggested' */
+function countMessage(films: number, people: number): string {
+  const filmCount = `${films || 'No'} ${films === 1 ? 'film' : 'films'}`;
+  const peopleCount = people > 0 ? ` and ${people} ${people === 1 ? 'person' : 'people'}` : '';
+  return `${filmCount}${peopleCount} suggested`;
 }
+
+/** Titles have at most two lines, so that six suggestions fit a screen. */
+function suggestionsOf({ films, people, peopleFirst }: Found) {
+  const ofFilms = films.map(filmSuggestion);
+  const ofPeople = people.map(personSuggestion);
+  return peopleFirst ? [...ofPeople, ...ofFilms] : [...ofFilms, ...ofPeople];
+}
+
+const filmSuggestion = ({ id, title, posterPath, posterColour, releaseDate }: ListedFilm) => ({
+  option: String(id),
+  to: '/movie/$id' as const,
+  id,
+  // The title is beside it: a poster that fails to load leaves an empty box.
+  picture: (
+    <span className="relative aspect-2/3 overflow-hidden rounded-xs bg-sunken">
+      <Picture src={posterUrl('w92', id, posterPath)} colour={posterColour} width={92} height={138} alt="" />
+    </span>
+  ),
+  name: title,
+  more: releaseDate && yearOf(releaseDate),
+});
+
+const personSuggestion = ({ id, name, profilePath, profileColour, knownFor }: FoundPerson) => ({
+  option: `person-${id}`,
+  to: '/person/$id' as const,
+  id,
+  picture: <Face name={name} path={profilePath} colour={profileColour} className="aspect-square rounded-full" />,
+  name,
+  more: knownFor.join(', '),
+});

@@ -1,23 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ListedFilm } from '#contract/films.ts';
-import { getJson } from '#web/lib/api.ts';
+import { type Found, find } from '#web/lib/find.ts';
 
-/** Milliseconds without typing before films are requested. */
+/** Milliseconds without typing before suggestions are requested. */
 const TYPING_PAUSE = 200;
 const MIN_LETTERS = 2;
-const MAX_FILMS = 6;
+const MAX_SUGGESTIONS = 6;
+const MAX_PEOPLE = 2;
 
-/** True if one text begins with the other: the films of one are then shown until those of the other arrive. */
+/** True if one text begins with the other: the suggestions for one are then shown until those for the other arrive. */
 export const isContinued = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
-/** Best match first. @param text trimmed; nothing is requested when it is too short */
+/** At most six films and people. @param text trimmed; nothing is requested when it is too short */
 export const suggestionQuery = (text: string) =>
   queryOptions({
     queryKey: ['suggestions', text] as const,
     queryFn: async ({ signal }) => {
-      const films = await getJson<ListedFilm[]>(`/movies/find?${new URLSearchParams({ title: text })}`, signal);
-      return films.slice(0, MAX_FILMS);
+      const found = await find(text, signal);
+      const people = found.people.slice(0, MAX_PEOPLE);
+      return { ...found, people, films: found.films.slice(0, MAX_SUGGESTIONS - people.length) };
     },
     enabled: text.length >= MIN_LETTERS,
   });
@@ -36,14 +37,14 @@ function useTypingPause(text: string): string {
  * @param isEnabled requests nothing when false, and ignores responses under way
  * @returns undefined until there is a response, and after a failure
  */
-export function useSuggestions(text: string, isEnabled: boolean): ListedFilm[] | undefined {
+export function useSuggestions(text: string, isEnabled: boolean): Found | undefined {
   const query = text.trim();
   const settled = useTypingPause(query);
   const isActive = isEnabled && query.length >= MIN_LETTERS && isContinued(query, settled);
   const { data } = useQuery({
     ...suggestionQuery(isActive ? settled : ''),
-    placeholderData: (films, previous) =>
-      isActive && previous && isContinued(previous.queryKey[1], settled) ? films : undefined,
+    placeholderData: (found, previous) =>
+      isActive && previous && isContinued(previous.queryKey[1], settled) ? found : undefined,
   });
   return isActive ? data : undefined;
 }

@@ -11,6 +11,13 @@ test('names every invalid setting', () => {
   expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: /);
 });
 
+test.each(['https://tmdb.example', 'https://tmdb.example/', 'https://tmdb.example/3', 'https://tmdb.example/3/'])(
+  'reads TMDB_API_URL %s with or without the version',
+  (TMDB_API_URL) => {
+    expect(readEnvironment({ TMDB_API_URL }).TMDB_API_URL).toBe('https://tmdb.example');
+  },
+);
+
 test('rejects a replica without its primary', () => {
   const DATABASE_REPLICA_URL = 'postgres://standby/fright_club';
   expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: a replica needs its primary');

@@ -17,7 +17,11 @@ const settingsSchema = z.object({
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   DATABASE_REPLICA_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   TMDB_TOKEN: optionalText,
-  TMDB_API_URL: z.url().default('https://api.themoviedb.org'),
+  // TMDB's documentation writes the URL with the version, which the client adds itself.
+  TMDB_API_URL: z
+    .url()
+    .default('https://api.themoviedb.org')
+    .transform((url) => url.replace(/\/+$/, '').replace(/\/3$/, '')),
   TMDB_IMAGE_URL: z.url().default('https://image.tmdb.org/t/p'),
   WATCH_REGION: z
     .string()

@@ -92,16 +92,18 @@ describe(row('TMDB responds with 429, 401, 404'), () => {
   });
 
   test("404 for a film that we hold marks it as removed, and members' lists keep it", async () => {
-    const { fake, site, live } = await liveSite();
+    const { fake, site, live } = await liveSite([NEW]);
+    await live.backfill.run();
+    fake.films.delete(NEW.id);
     const member = await signUp(site.app);
-    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: THE_SHINING } });
-    await member.request(`/api/ratings/${THE_SHINING}`, { method: 'POST', body: { overallRating: 9 } });
-    fake.changed.add(THE_SHINING);
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: NEW.id } });
+    await member.request(`/api/ratings/${NEW.id}`, { method: 'POST', body: { overallRating: 9 } });
+    fake.changed.add(NEW.id);
     expect(await live.sync.changes()).toMatchObject({ gone: 1 });
-    const film = await site.db.selectFrom('film').select('removed_at').where('id', '=', THE_SHINING).executeTakeFirst();
+    const film = await site.db.selectFrom('film').select('removed_at').where('id', '=', NEW.id).executeTakeFirst();
     expect(film?.removed_at).toBeInstanceOf(Date);
     const list = await (await member.request('/api/user-list')).json();
-    expect(list).toMatchObject({ items: [{ title_id: THE_SHINING, userRating: 9 }] });
+    expect(list).toMatchObject({ items: [{ title_id: NEW.id, userRating: 9 }] });
   });
 });
 

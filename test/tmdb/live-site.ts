@@ -15,8 +15,7 @@ export async function liveSite(
 }
 
 /** @param site an app with a TMDB_TOKEN */
-export function quickLive({ deps }: TestApp): LiveCatalogue {
-  const log = pino({ level: 'silent' });
+export function quickLive({ deps }: TestApp, log = pino({ level: 'silent' })): LiveCatalogue {
   const live = createLiveCatalogue({ ...deps, log }, { perSecond: 100_000, burst: 100_000 });
   if (!live) throw new Error('no TMDB_TOKEN');
   return live;

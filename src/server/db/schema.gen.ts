@@ -238,6 +238,7 @@ export interface Tag {
 export interface TmdbAsked {
   key: string;
   kind: string;
+  tries: Generated<number>;
   until: Timestamp;
 }
 

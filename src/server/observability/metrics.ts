@@ -75,6 +75,12 @@ export function createMetrics() {
     labelNames: ['job', 'outcome'],
     registers: [registry],
   });
+  const stoppedRounds = new Counter({
+    name: 'tmdb_rounds_stopped_total',
+    help: 'Sync rounds stopped because too many films had vanished or were malformed',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   return {
     /** @param path only its first segment becomes a label */
     observe(path: string, status: number, seconds: number): void {
@@ -84,6 +90,7 @@ export function createMetrics() {
     cacheHit: () => cache.inc(),
     publicReadFrom: (server: 'primary' | 'replica') => publicReads.inc({ server }),
     jobTried: (job: string, outcome: 'done' | 'failed') => jobs.inc({ job, outcome }),
+    tmdbRoundStopped: (reason: 'vanished' | 'malformed') => stoppedRounds.inc({ reason }),
     watchConnections: watchConnections(registry),
     watchReplica: watchReplica(registry),
     contentType: registry.contentType,

@@ -20,7 +20,8 @@ export async function expire(db: Database, before: Date): Promise<Expired> {
     films = chunk.deleted + chunk.stripped;
   }
   expired.people = await forgetPeople(db, before);
-  await db.deleteFrom('tmdb_asked').where('until', '<', new Date()).execute();
+  // Malformed films are requested again by a round, which needs their number of tries.
+  await db.deleteFrom('tmdb_asked').where('until', '<', new Date()).where('kind', '<>', 'malformed').execute();
   return expired;
 }
 

@@ -1,43 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { dayOf } from '#lib/today.ts';
-import type { FilmDetail, TmdbClient } from '#tmdb-client';
+import type { TmdbClient } from '#tmdb-client';
 import { concernsOneThing, TmdbFailure } from '#tmdb-client';
 import type { RetryBudget } from '#upstream';
-import type { CatalogueRepository } from '../../catalogue.repository.ts';
-import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts';
+import type { Doubts } from './doubt.ts';
+import type { FilmResponse, Stored, StoreFilms } from './store-films.ts';
+import { addTallies, NO_FILMS, type Tally } from './tally.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 
-const HOUR = 3_600_000;
-/** Milliseconds until a missing film, or one that did not parse, is requested again. */
-const MISSING_FOR = 24 * HOUR;
-const MALFORMED_FOR = 24 * HOUR;
 const BATCH = 30;
 /** Milliseconds between checks of films that another process is fetching. */
 const OTHERS_WAIT = 500;
 /** Milliseconds that a job waits for TMDB before it fails. */
 const JOB_WAIT = 120_000;
-
-export type Tally = {
-  inserted: number;
-  updated: number;
-  unchanged: number;
-  /** Marked as removed: missing at TMDB, or no longer horror. */
-  gone: number;
-  /** Missing, not horror, or malformed. */
-  skipped: number;
-};
-export const NO_FILMS: Tally = { inserted: 0, updated: 0, unchanged: 0, gone: 0, skipped: 0 };
-
-export function addTallies(a: Tally, b: Tally): Tally {
-  return {
-    inserted: a.inserted + b.inserted,
-    updated: a.updated + b.updated,
-    unchanged: a.unchanged + b.unchanged,
-    gone: a.gone + b.gone,
-    skipped: a.skipped + b.skipped,
-  };
-}
 
 export type Work = {
   signal?: AbortSignal | undefined;
@@ -50,20 +24,18 @@ export const budgetOf = ({ signal, wait = JOB_WAIT }: Work): RetryBudget => ({ w
 
 export type FetchFilmsOptions = {
   client: TmdbClient;
-  catalogue: CatalogueRepository;
+  storeFilms: StoreFilms;
   repository: TmdbRepository;
+  doubts: Doubts;
   /** Runs work on those of the films that no other process is fetching. */
   claim: <T>(ids: number[], work: (mine: number[]) => Promise<T>) => Promise<T>;
-  region: string;
-  clock: () => Date;
-  log: Pick<Logger, 'warn'>;
 };
 
 export type FetchFilms = ReturnType<typeof createFetchFilms>;
 
-type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
+const isKnown = (film: Stored['missing'][number]) => film.removedAt === null;
 
-export function createFetchFilms({ client, catalogue, repository, claim, region, clock, log }: FetchFilmsOptions) {
+export function createFetchFilms({ client, storeFilms, repository, doubts, claim }: FetchFilmsOptions) {
   /** TMDB's response, or the failure of this one film. A failure that concerns all films is thrown. */
   async function fetchOne(id: number, budget: RetryBudget): Promise<FilmResponse> {
     try {
@@ -76,89 +48,109 @@ export function createFetchFilms({ client, catalogue, repository, claim, region,
     }
   }
 
-  const inside = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
-
-  /** Writes each film of the responses whole, or not at all. */
-  async function store(responses: FilmResponse[]): Promise<Tally> {
-    const held = await repository.held(responses.map((response) => response.id));
-    const mapped: MappedFilm[] = [];
-    const gone: number[] = [];
-    let skipped = 0;
-    for (const { id, detail, failure } of responses) {
-      const film = held.get(id);
-      if (detail && (film?.embedded || isHorrorFilm(detail))) {
-        mapped.push(mapFilm(detail, { region, day: dayOf(clock()) }));
-      } else if (failure?.kind === 'malformed') {
-        log.warn({ film: id, reason: failure.message }, 'TMDB: malformed film');
-        await repository.rememberLookup('malformed', id, inside(MALFORMED_FOR));
-        skipped += 1;
-      } else if (film) {
-        if (!film.removed) gone.push(id);
-      } else {
-        await repository.rememberLookup('film', id, inside(MISSING_FOR));
-        skipped += 1;
-      }
-    }
-    await repository.writeProviders(mapped.flatMap((each) => each.providers));
-    const written = await catalogue.writeFilms(
-      'tmdb',
-      mapped.map((each) => each.film),
-    );
-    await repository.markGone(gone);
-    return { ...written, gone: gone.length, skipped };
-  }
-
   async function stale(ids: number[], since: Date): Promise<number[]> {
     const held = await repository.held(ids);
     return ids.filter((id) => {
       const film = held.get(id);
-      return film?.source !== 'tmdb' || film.fetchedAt < since;
+      return film?.source !== 'tmdb' || film.removedAt !== null || film.fetchedAt < since;
     });
   }
 
   /** Fetches films and stores them together, even if some of them fail. @throws TmdbFailure when TMDB is unavailable */
-  async function fetchBatch(ids: number[], work: Work): Promise<Tally> {
+  async function storeBatch(ids: number[], work: Work): Promise<Stored> {
     const outcomes = await Promise.allSettled(ids.map((id) => fetchOne(id, budgetOf(work))));
-    const stored = await store(outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
-    await work.onBatch?.(stored);
+    const stored = await storeFilms.store(
+      outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    );
+    await work.onBatch?.(stored.tally);
     const failed = outcomes.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
     return stored;
   }
 
+  /** One pass over the films. @param onStored called after each batch */
+  async function pass(ids: number[], work: Work, since: Date | undefined, onStored: (stored: Stored) => void) {
+    const queue = [...ids];
+    let unchanged = 0;
+    while (queue.length > 0) {
+      work.signal?.throwIfAborted();
+      const batch = queue.splice(0, BATCH);
+      const mine = await claim(batch, async (claimed) => {
+        const wanted = since ? await stale(claimed, since) : claimed;
+        if (wanted.length > 0) onStored(await storeBatch(wanted, work));
+        unchanged += claimed.length - wanted.length;
+        return new Set(claimed);
+      });
+      queue.push(...batch.filter((id) => !mine.has(id)));
+      if (mine.size === 0) await sleep(OTHERS_WAIT, undefined, { signal: work.signal });
+    }
+    return unchanged;
+  }
+
+  /** At a wrong URL TMDB responds to everything as if a film were missing, so a list must work too. */
+  async function requireLists(missing: number, known: number, work: Work): Promise<void> {
+    try {
+      await client.discover({ sort_by: 'popularity.desc' }, 1, budgetOf(work));
+    } catch (error) {
+      if (concernsOneThing(error)) doubts.stop('vanished', missing, known);
+      throw error;
+    }
+  }
+
   return {
-    /** @throws TmdbFailure when nothing was fetched */
+    /**
+     * Fetches one film. Its single response removes no film: the next round does.
+     *
+     * @throws TmdbFailure when nothing was fetched
+     */
     async fetchFilm(id: number, budget: RetryBudget): Promise<void> {
       const response = await fetchOne(id, budget);
-      await store([response]);
+      const { malformed } = await storeFilms.store([response]);
+      await storeFilms.settleMalformed(malformed);
       if (response.failure?.kind === 'malformed') throw response.failure;
     },
 
-    /**
-     * Fetches and stores films in batches. Films that another process is fetching are checked again at the end.
-     *
-     * @param since skips films fetched after this date
-     * @throws TmdbFailure when TMDB is unavailable; earlier batches are stored
-     */
-    async fetchMany(ids: number[], work: Work = {}, since?: Date): Promise<Tally> {
-      const queue = [...new Set(ids)];
-      let tally = NO_FILMS;
-      while (queue.length > 0) {
-        work.signal?.throwIfAborted();
-        const batch = queue.splice(0, BATCH);
-        const mine = await claim(batch, async (claimed) => {
-          const wanted = since ? await stale(claimed, since) : claimed;
-          const fetched = wanted.length > 0 ? await fetchBatch(wanted, work) : NO_FILMS;
-          tally = addTallies(tally, { ...fetched, unchanged: fetched.unchanged + claimed.length - wanted.length });
-          return new Set(claimed);
-        });
-        queue.push(...batch.filter((id) => !mine.has(id)));
-        if (mine.size === 0) await sleep(OTHERS_WAIT, undefined, { signal: work.signal });
-      }
-      return tally;
+    /** Fetches films that are not in the catalogue. @throws TmdbFailure when TMDB is unavailable */
+    async fetchUnknown(ids: number[], work: Work): Promise<Tally> {
+      const { tally, malformed } = await storeBatch(ids, work);
+      return addTallies(tally, await storeFilms.settleMalformed(malformed));
     },
 
-    fetchBatch,
+    /**
+     * Fetches and stores films in batches. Films that another process is fetching are checked again at the end, and
+     * malformed ones are fetched a second time.
+     *
+     * @param since skips films fetched after this date
+     * @throws TmdbFailure when TMDB is unavailable or its responses are not plausible; earlier batches are stored, and no
+     * film is removed
+     */
+    async fetchMany(ids: number[], work: Work = {}, since?: Date): Promise<Tally> {
+      const all = [...new Set(ids)];
+      const known = [...(await repository.held(all)).values()].filter(isKnown).length;
+      let tally = NO_FILMS;
+      let malformed: Stored['malformed'] = [];
+      const missing: Stored['missing'] = [];
+      const collect = (stored: Stored) => {
+        tally = addTallies(tally, stored.tally);
+        malformed.push(...stored.malformed);
+        missing.push(...stored.missing);
+        doubts.check('vanished', missing.filter(isKnown).length, known);
+        doubts.check('malformed', malformed.length, all.length);
+      };
+      try {
+        const unchanged = await pass(all, work, since, collect);
+        tally = addTallies(tally, { unchanged });
+        const again = malformed.map((film) => film.id);
+        malformed = [];
+        await pass(again, work, undefined, collect);
+      } finally {
+        tally = addTallies(tally, await storeFilms.settleMalformed(malformed));
+      }
+      if (missing.some(isKnown)) await requireLists(missing.length, known, work);
+      tally = addTallies(tally, await storeFilms.settleMissing(missing));
+      doubts.believed();
+      return tally;
+    },
 
     /** Those of the films that were not fetched from TMDB since a date. */
     stale,

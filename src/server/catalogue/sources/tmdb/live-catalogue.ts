@@ -3,9 +3,11 @@ import { createTmdbClient } from '#tmdb-client';
 import type { Deps } from '../../../deps.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { createBackfillRepository } from './backfill.repository.ts';
+import { createDoubts } from './doubt.ts';
 import { createFetchFilms } from './fetch-films.ts';
 import { createLiveTasks } from './live-tasks.ts';
 import { createOnDemand } from './on-demand.ts';
+import { createStoreFilms } from './store-films.ts';
 import { createBackfill } from './sync/backfill.ts';
 import { createSync } from './sync/sync.ts';
 import { createTmdbRepository } from './tmdb.repository.ts';
@@ -13,10 +15,13 @@ import { claimFilms, inTurn } from './turns.repository.ts';
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
-type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'> & { requireRoom?: () => Promise<void> };
+type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'> & {
+  requireRoom?: () => Promise<void>;
+  metrics?: Pick<Deps['metrics'], 'tmdbRoundStopped'>;
+};
 
 export function createLiveCatalogue(
-  { env, db, log, clock, jobs, requireRoom }: LiveDeps,
+  { env, db, log, clock, jobs, requireRoom, metrics }: LiveDeps,
   limits?: Partial<TmdbLimits>,
 ) {
   if (!env.TMDB_TOKEN) return null;
@@ -31,12 +36,10 @@ export function createLiveCatalogue(
   const region = env.WATCH_REGION;
   const fetchFilms = createFetchFilms({
     client,
-    catalogue,
+    storeFilms: createStoreFilms({ catalogue, repository, region, clock, log }),
     repository,
+    doubts: createDoubts({ log, onDoubt: (doubt) => metrics?.tmdbRoundStopped(doubt) }),
     claim: (ids, work) => claimFilms(db, ids, work),
-    region,
-    clock,
-    log,
   });
   const sync = createSync({ client, fetchFilms, catalogue, repository, region, clock });
   const backfill = createBackfill({ client, sync, catalogue, repository: createBackfillRepository(db), clock });

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { TmdbFailure } from '#tmdb-client';
-import type { FetchFilms, Tally, Work } from './fetch-films.ts';
+import type { FetchFilms, Work } from './fetch-films.ts';
 import type { Backfill } from './sync/backfill.ts';
 import type { Sync } from './sync/sync.ts';
+import type { Tally } from './tally.ts';
 
 /** Milliseconds that one job works on the full sync before it gives way to other jobs; the next one continues. */
 const BACKFILL_SLICE = 240_000;

@@ -71,7 +71,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     const found = rows.filter(isHorrorRow).map((row) => row.id);
     const held = await repository.held(found);
     const unknown = [...new Set(found)].filter((id) => !held.has(id));
-    const { inserted } = await fetchFilms.fetchBatch(unknown.slice(0, FETCHED_AT_ONCE), RETRY_BUDGET);
+    const { inserted } = await fetchFilms.fetchUnknown(unknown.slice(0, FETCHED_AT_ONCE), RETRY_BUDGET);
     for (const id of unknown.slice(FETCHED_AT_ONCE)) await enqueue(id);
     // Last, so that an interrupted search is repeated.
     await repository.rememberLookup('search', query, later(DAY));

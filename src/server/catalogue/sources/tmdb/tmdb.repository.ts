@@ -6,7 +6,16 @@ import type { NamedProvider } from './mapper/providers.ts';
 
 type LookupKind = 'film' | 'person' | 'malformed' | 'search';
 
-export type HeldFilm = { id: number; source: string; fetchedAt: Date; removed: boolean; embedded: boolean };
+export type HeldFilm = {
+  id: number;
+  title: string;
+  originalTitle: string | null;
+  releaseDate: string | null;
+  source: string;
+  fetchedAt: Date;
+  removedAt: Date | null;
+  embedded: boolean;
+};
 
 export type TmdbRepository = ReturnType<typeof createTmdbRepository>;
 
@@ -34,6 +43,22 @@ export function createTmdbRepository(db: Database) {
         .execute();
     },
 
+    /** Remembers malformed films for five minutes, and twice as long after each further failure, up to a day. */
+    async rememberMalformed(ids: number[], now: Date): Promise<void> {
+      await sql`
+        insert into tmdb_asked (kind, key, until, tries)
+        select 'malformed', id::text, ${now}::timestamptz + interval '5 minutes', 1 from unnest(${ids}::int[]) as id
+        on conflict (kind, key) do update set tries = tmdb_asked.tries + 1,
+          until = ${now}::timestamptz + least(interval '5 minutes' * 2 ^ least(tmdb_asked.tries, 10), interval '1 day')
+        `.execute(db);
+    },
+
+    async forgetLookups(ids: number[]): Promise<void> {
+      await sql`delete from tmdb_asked where kind in ('film', 'malformed') and key = any(${ids}::int[]::text[])`.execute(
+        db,
+      );
+    },
+
     /** Those of the films that are in the catalogue. */
     async held(ids: number[]): Promise<Map<number, HeldFilm>> {
       const rows = await db
@@ -41,9 +66,12 @@ export function createTmdbRepository(db: Database) {
         .leftJoin('embedded_film', 'embedded_film.film_id', 'film.id')
         .select([
           'film.id',
+          'title',
+          'original_title as originalTitle',
+          'release_date as releaseDate',
           'source',
           'fetched_at as fetchedAt',
-          sql<boolean>`removed_at is not null`.as('removed'),
+          'removed_at as removedAt',
           sql<boolean>`embedded_film.film_id is not null`.as('embedded'),
         ])
         .where('film.id', '=', sql<number>`any(${ids}::int[])`)
@@ -51,44 +79,34 @@ export function createTmdbRepository(db: Database) {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    /** Films to refresh: first those never fetched from TMDB, then the oldest. */
+    /**
+     * Films to refresh: first those never fetched from TMDB, then removed ones and those that were malformed, then the
+     * oldest. Films whose last lookup is still valid are left out.
+     */
     async dueFilms(before: Date, now: Date, limit: number): Promise<number[]> {
-      const due = (source: 'snapshot' | 'dump' | 'tmdb') =>
-        db
-          .selectFrom('film')
-          .select('id')
-          .where('source', '=', source)
-          .where('removed_at', 'is', null)
-          .$if(source === 'tmdb', (query) => query.where('fetched_at', '<', before))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('tmdb_asked')
-                  .select('key')
-                  .where('kind', '=', 'malformed')
-                  .where('until', '>', now)
-                  .where('key', '=', sql<string>`film.id::text`),
-              ),
-            ),
-          )
-          .orderBy('fetched_at')
-          .orderBy('id')
-          .limit(limit)
-          .execute();
-      const found: number[] = [];
-      for (const source of ['snapshot', 'dump', 'tmdb'] as const) {
-        if (found.length < limit) found.push(...(await due(source)).map((row) => row.id));
-      }
-      return found.slice(0, limit);
+      const { rows } = await sql<{ id: number }>`
+        with waiting as (
+          select key from tmdb_asked where kind in ('film', 'malformed') and until > ${now})
+        select id from (
+          select id, 1 as turn, fetched_at from film where source = 'snapshot' and removed_at is null
+          union all select id, 2, fetched_at from film where source = 'dump' and removed_at is null
+          union all select id, 3, fetched_at from film where source = 'tmdb' and removed_at is not null
+          union all select key::int, 4, until from tmdb_asked where kind = 'malformed'
+            and not exists (select from film where id = key::int)
+          union all select id, 5, fetched_at from film
+            where source = 'tmdb' and removed_at is null and fetched_at < ${before}) as due
+        where id::text not in (select key from waiting)
+        order by turn, fetched_at, id limit ${limit}`.execute(db);
+      return rows.map((row) => row.id);
     },
 
     /** Marks films that TMDB no longer has. Lists of members still show them. */
-    async markGone(ids: number[]): Promise<void> {
+    async markGone(ids: number[], now: Date): Promise<void> {
       if (ids.length === 0) return;
       await db.transaction().execute(async (trx) => {
         await trx
           .updateTable('film')
-          .set({ removed_at: new Date(), fetched_at: new Date(), source: 'tmdb', source_hash: '' })
+          .set({ removed_at: now, fetched_at: now, source: 'tmdb', source_hash: '' })
           .where('id', 'in', ids)
           .execute();
         await trx.deleteFrom('film_keyword').where('film_id', 'in', ids).execute();

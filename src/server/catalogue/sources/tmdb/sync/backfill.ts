@@ -2,7 +2,8 @@ import { dayOf } from '#lib/today.ts';
 import type { TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import type { BackfillRepository, DateWindow } from '../backfill.repository.ts';
-import { addTallies, budgetOf, NO_FILMS, type Tally, type Work } from '../fetch-films.ts';
+import { budgetOf, type Work } from '../fetch-films.ts';
+import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
 import { addDays, halves } from './days.ts';
 import type { Sync } from './sync.ts';
 

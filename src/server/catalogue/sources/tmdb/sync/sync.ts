@@ -4,7 +4,8 @@ import { dayOf } from '#lib/today.ts';
 import { isHorrorRow, type TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import type { DateWindow } from '../backfill.repository.ts';
-import { addTallies, budgetOf, type FetchFilms, NO_FILMS, type Tally, type Work } from '../fetch-films.ts';
+import { budgetOf, type FetchFilms, type Work } from '../fetch-films.ts';
+import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
 import type { TmdbRepository } from '../tmdb.repository.ts';
 import { addDays, addMonths, daysBetween, monthWindow } from './days.ts';
 import { readPages } from './pages.ts';
@@ -69,7 +70,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       const since = ago(REFRESH_AFTER);
       const tally = await fetchFilms.fetchMany(await fetchFilms.stale(wanted, since), work, since);
       const held = await repository.held(wanted);
-      const shown = wanted.filter((id) => held.get(id)?.removed === false).slice(0, HOME_TRENDING_DESKTOP);
+      const shown = wanted.filter((id) => held.get(id)?.removedAt === null).slice(0, HOME_TRENDING_DESKTOP);
       if (shown.length > 0) await catalogue.writeCollection('trending', shown);
       await done('trending');
       return addTallies(tally, { ...NO_FILMS, skipped: trending.skipped + popular.skipped });

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import { getJson, type TestApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
+import { readableLog } from '#test/process/readable-log.ts';
+import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
+import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
+
+const DAY = 86_400_000;
+const THE_SHINING = 694;
+const DETAIL = /\/movie\/\d/;
+const FILMS = generateFilms(100);
+const [FIRST] = FILMS as [(typeof FILMS)[number]];
+
+const removed = async (site: TestApp) =>
+  (await site.db.selectFrom('film').select('id').where('removed_at', 'is not', null).execute()).map(({ id }) => id);
+
+/** A site that has fetched the films, alone in the catalogue, and a clock. */
+async function filledSite(films = FILMS) {
+  const clock = { now: Date.parse(`${TEST_DAY}T12:00:00Z`) };
+  const { log, lines } = readableLog();
+  const { fake, site } = await liveSite(films, { clock: () => new Date(clock.now) });
+  const live = quickLive(site, log);
+  await live.backfill.run();
+  await site.db.deleteFrom('film').where('source', '<>', 'tmdb').execute();
+  await site.db
+    .updateTable('film')
+    .set({ fetched_at: new Date(clock.now) })
+    .execute();
+  return { fake, site, live, clock, lines };
+}
+
+test.each([
+  ['everything is missing, as at a wrong URL', /./],
+  ['more than a few in a hundred films are missing', /\/movie\/300000\d$/],
+])('no film is removed when %s: the round fails, one line is logged, a metric counts', async (_, only) => {
+  const { fake, site, live, clock, lines } = await filledSite();
+  clock.now += 8 * DAY;
+  fake.fail('404', { only });
+  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  expect(await removed(site)).toEqual([]);
+  expect(lines().filter(({ msg }) => msg.includes('TMDB_API_URL'))).toHaveLength(1);
+  expect(await site.deps.metrics.text()).toContain('tmdb_rounds_stopped_total{reason="vanished"} 2');
+  fake.recover();
+  expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
+});
+
+test('a few missing films are not believed either while no list works', async () => {
+  const { fake, site, live, clock } = await filledSite(FILMS.slice(0, 3));
+  clock.now += 8 * DAY;
+  fake.fail('404');
+  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  expect(await removed(site)).toEqual([]);
+});
+
+test('a single missing film is removed by a round, not by the visit of its page', async () => {
+  const { fake, site, live, clock } = await filledSite();
+  clock.now += 8 * DAY;
+  fake.films.delete(FIRST.id);
+  await live.tasks['tmdb-film']({ id: FIRST.id }, new AbortController().signal);
+  expect(await removed(site)).toEqual([]);
+  expect(await live.sync.refresh()).toMatchObject({ gone: 1 });
+  expect(await removed(site)).toEqual([FIRST.id]);
+});
+
+test('a removed film is requested again daily, later less often, and returns', async () => {
+  const { fake, site, live, clock } = await filledSite();
+  fake.films.delete(FIRST.id);
+  fake.changed.add(FIRST.id);
+  await live.sync.changes();
+  const requested: number[] = [];
+  for (let day = 1; day <= 70; day++) {
+    clock.now += DAY;
+    // Only the removed film is due.
+    await site.db
+      .updateTable('film')
+      .set({ fetched_at: new Date(clock.now) })
+      .execute();
+    const before = fake.count(DETAIL);
+    await live.sync.refresh();
+    if (fake.count(DETAIL) > before) requested.push(day);
+  }
+  expect(requested).toEqual([1, 2, 4, 8, 16, 32, 62]);
+  fake.films.set(FIRST.id, FIRST);
+  clock.now += 30 * DAY;
+  await live.sync.refresh();
+  expect(await removed(site)).toEqual([]);
+});
+
+test('a film of the embedded catalogue stays when TMDB does not have it', async () => {
+  const { fake, site, live } = await liveSite();
+  const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
+  const before = await film();
+  fake.changed.add(THE_SHINING);
+  expect(await live.sync.changes()).toMatchObject({ gone: 0, skipped: 1 });
+  expect(await removed(site)).toEqual([]);
+  expect(await film()).toEqual(before);
+  // It is not requested in each round.
+  const requests = fake.count(/movie\/694\?/);
+  await live.sync.refresh().catch(() => undefined);
+  expect(fake.count(/movie\/694\?/)).toBe(requests);
+});
+
+test('a malformed film is requested a second time within the round', async () => {
+  const { fake, site } = await liveSite(FILMS);
+  const live = quickLive(site);
+  fake.fail('wrong types', { only: new RegExp(`/movie/${FIRST.id}$`), times: 1 });
+  expect((await live.backfill.run()).tally).toMatchObject({ inserted: 100, skipped: 0 });
+});
+
+test('a film that stays malformed is requested again after minutes, then less often, at last daily', async () => {
+  const { fake, site, live, clock } = await filledSite(FILMS.slice(1));
+  fake.films.set(FIRST.id, FIRST);
+  const path = new RegExp(`/movie/${FIRST.id}$`);
+  fake.fail('wrong types', { only: path });
+  const open = () => getJson(site.app, `/api/tmdb/movie/${FIRST.id}`);
+  expect((await open()).status).toBe(503);
+  const times: number[] = [];
+  const start = clock.now;
+  const requests = () => fake.count(new RegExp(`/movie/${FIRST.id}\\?`));
+  for (let minute = 5; minute < 3 * 24 * 60; minute += 5) {
+    clock.now = start + minute * 60_000;
+    await site.db
+      .updateTable('film')
+      .set({ fetched_at: new Date(clock.now) })
+      .execute();
+    const before = requests();
+    await live.sync.refresh();
+    if (requests() > before) times.push(minute);
+  }
+  const pauses = times.map((time, index) => time - (times[index - 1] ?? 0));
+  expect(pauses.slice(0, 4)).toEqual([5, 10, 20, 40]);
+  expect(Math.max(...pauses)).toBe(24 * 60);
+  fake.recover();
+  clock.now += DAY;
+  await live.sync.refresh();
+  expect((await open()).status).toBe(200);
+});
+
+test('a wave of malformed films stops the round, with one line in the log', async () => {
+  const { fake, site, live, clock, lines } = await filledSite();
+  clock.now += 8 * DAY;
+  fake.fail('wrong types', { only: DETAIL });
+  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  expect(lines().filter(({ level, msg }) => level === 50 && msg.includes('malformed'))).toHaveLength(1);
+  expect(lines().filter(({ level, msg }) => level === 40 && msg.includes('malformed'))).toHaveLength(1);
+  expect(await site.deps.metrics.text()).toContain('tmdb_rounds_stopped_total{reason="malformed"} 1');
+});
+
+test('the full sync does not finish a span whose films are malformed, and continues when they parse', async () => {
+  const { fake, live } = await liveSite(FILMS);
+  fake.fail('wrong types', { only: DETAIL });
+  await expect(live.backfill.run()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  expect(await live.backfill.underWay()).toMatchObject({ films: 0 });
+  fake.recover();
+  expect(await live.backfill.run()).toMatchObject({ complete: true, tally: { inserted: 100 } });
+});

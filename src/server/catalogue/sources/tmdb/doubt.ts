@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { TmdbFailure } from '#tmdb-client';
+
+/** Films of any round that may vanish, move to another id or be malformed. */
+const FEW = 5;
+/** The same as a share of the round's films. */
+const SHARE = 0.03;
+
+const MESSAGES = {
+  vanished: 'TMDB: too many known films are missing or have another id, so no film was removed. Check TMDB_API_URL',
+  malformed: 'TMDB: too many films are malformed, the round was stopped',
+} as const;
+export type Doubt = keyof typeof MESSAGES;
+
+type DoubtOptions = {
+  log: Pick<Logger, 'error'>;
+  /** Counts rounds that were stopped. */
+  onDoubt: (doubt: Doubt) => void;
+};
+
+export type Doubts = ReturnType<typeof createDoubts>;
+
+/** Stops rounds whose responses are not plausible. Each kind is logged once until a round succeeds. */
+export function createDoubts({ log, onDoubt }: DoubtOptions) {
+  const logged = new Set<Doubt>();
+
+  function stop(doubt: Doubt, films: number, of: number): never {
+    onDoubt(doubt);
+    if (!logged.has(doubt)) log.error({ films, of }, MESSAGES[doubt]);
+    logged.add(doubt);
+    throw new TmdbFailure('faulty', `${films} of ${of} films: ${doubt}`);
+  }
+
+  return {
+    stop,
+
+    /** @throws TmdbFailure when too many of the films are doubtful */
+    check(doubt: Doubt, films: number, of: number): void {
+      if (films > Math.max(FEW, of * SHARE)) stop(doubt, films, of);
+    },
+
+    believed: () => logged.clear(),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import { dayOf } from '#lib/today.ts';
+import type { FilmDetail, TmdbFailure } from '#tmdb-client';
+import type { CatalogueRepository } from '../../catalogue.repository.ts';
+import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts';
+import { NO_FILMS, type Tally } from './tally.ts';
+import type { HeldFilm, TmdbRepository } from './tmdb.repository.ts';
+
+const DAY = 24 * 3_600_000;
+/** Milliseconds until a missing film is requested again: at first, and at most. */
+const MISSING_FOR = { first: DAY, most: 30 * DAY };
+/** Ids in a line of the log. */
+const EXAMPLES = 5;
+
+export type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
+
+export type Stored = {
+  tally: Tally;
+  /** Films of the catalogue that TMDB does not have, or not as horror. */
+  missing: HeldFilm[];
+  malformed: { id: number; reason: string }[];
+};
+
+export type StoreFilmsOptions = {
+  catalogue: CatalogueRepository;
+  repository: TmdbRepository;
+  region: string;
+  clock: () => Date;
+  log: Pick<Logger, 'warn'>;
+};
+
+export type StoreFilms = ReturnType<typeof createStoreFilms>;
+
+export function createStoreFilms({ catalogue, repository, region, clock, log }: StoreFilmsOptions) {
+  const inside = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+
+  /** The longer a film has been missing, the less often it is requested. */
+  async function rememberMissing(id: number, since: Date): Promise<void> {
+    const missingFor = clock().getTime() - since.getTime();
+    const wait = Math.min(Math.max(missingFor, MISSING_FOR.first), MISSING_FOR.most);
+    await repository.rememberLookup('film', id, inside(wait));
+  }
+
+  async function write(mapped: MappedFilm[]): Promise<Tally> {
+    await repository.writeProviders(mapped.flatMap((each) => each.providers));
+    const films = mapped.map((each) => each.film);
+    const written = await catalogue.writeFilms('tmdb', films);
+    return { ...NO_FILMS, ...written };
+  }
+
+  return {
+    /** Writes each film of the responses whole, or not at all. Missing and malformed films are left to the caller. */
+    async store(responses: FilmResponse[]): Promise<Stored> {
+      const isMalformed = ({ failure }: FilmResponse) => failure?.kind === 'malformed';
+      await repository.forgetLookups(responses.filter((each) => !isMalformed(each)).map(({ id }) => id));
+      const held = await repository.held(responses.map((response) => response.id));
+      const mapped: MappedFilm[] = [];
+      const missing: HeldFilm[] = [];
+      const malformed: Stored['malformed'] = [];
+      let skipped = 0;
+      for (const { id, detail, failure } of responses) {
+        const film = held.get(id);
+        if (failure?.kind === 'malformed') malformed.push({ id, reason: failure.message });
+        else if (detail && (film?.embedded || isHorrorFilm(detail))) {
+          mapped.push(mapFilm(detail, { region, day: dayOf(clock()) }));
+        } else if (film) missing.push(film);
+        else {
+          await rememberMissing(id, clock());
+          skipped += 1;
+        }
+      }
+      return { tally: { ...(await write(mapped)), skipped }, missing, malformed };
+    },
+
+    /** Marks missing films as removed. Those of the embedded catalogue stay. */
+    async settleMissing(films: HeldFilm[]): Promise<Partial<Tally>> {
+      const gone = films.filter((film) => !film.embedded && film.removedAt === null);
+      await repository.markGone(
+        gone.map((film) => film.id),
+        clock(),
+      );
+      for (const film of films) await rememberMissing(film.id, film.removedAt ?? clock());
+      return { gone: gone.length, skipped: films.length - gone.length };
+    },
+
+    async settleMalformed(films: Stored['malformed']): Promise<Partial<Tally>> {
+      if (films.length > 0) {
+        log.warn({ count: films.length, films: films.slice(0, EXAMPLES) }, 'TMDB: malformed films');
+        await repository.rememberMalformed(
+          films.map((film) => film.id),
+          clock(),
+        );
+      }
+      return { skipped: films.length };
+    },
+  };
+}

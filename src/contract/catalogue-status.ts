@@ -8,9 +8,11 @@ export const catalogueStatusSchema = z
         z.object({
           source: z
             .string()
-            .describe('snapshot: the embedded catalogue; tmdb: the last update from TMDB; tmdb-…: one sync task'),
+            .describe(
+              'snapshot: the embedded catalogue; tmdb: the last update from TMDB; tmdb-…: one sync task; tmdb-region: streaming',
+            ),
           fetchedAt: z.iso.datetime().describe('When the source was last loaded completely'),
-          version: z.string().describe('Version loaded: a hash or a date'),
+          version: z.string().describe('Version loaded: a hash, a date or a country'),
         }),
       )
       .describe('Sources of the catalogue'),

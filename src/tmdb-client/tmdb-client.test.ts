@@ -16,6 +16,7 @@ async function setUp({ limits = {}, token = TMDB_TOKEN, maxAge = 0, perSecond } 
   const client = createTmdbClient({
     apiUrl: `${fake.url}/`,
     token,
+    region: 'US',
     log: { info: note, warn: note, error: note },
     limits: { timeout: 700, ...limits },
     now: () => Date.now() + clock.offset,
@@ -206,6 +207,7 @@ describe('the TMDB client', () => {
     const client = createTmdbClient({
       apiUrl: `http://localhost:${fake.port}`,
       token: TMDB_TOKEN,
+      region: 'US',
       log: { info: note, warn: note, error: note },
     });
     expect(await kindOf(client.film(948, READER))).toBe('answered');

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { ZodError, type z } from 'zod';
 import type { RetryBudget } from '#upstream';
 import { TmdbFailure } from './tmdb-failure.ts';
 import {
@@ -13,15 +13,16 @@ import {
   tmdbIdSchema,
 } from './tmdb-shapes.ts';
 import { createTmdbTransport, type TransportOptions } from './tmdb-transport.ts';
+import { type Read, readLeniently } from './unread.ts';
+import { createUnreadReport } from './unread-report.ts';
 
 export { concernsOneThing, TmdbFailure } from './tmdb-failure.ts';
-export {
-  type CountryProviders,
-  type FilmDetail,
-  type PersonDetail,
-  type ProviderRow,
-  providersOfCountry,
-  type Video,
+export type {
+  CountryProviders,
+  FilmDetail,
+  PersonDetail,
+  ProviderRow,
+  Video,
 } from './tmdb-shapes.ts';
 export type { TmdbLimits } from './tmdb-transport.ts';
 
@@ -54,17 +55,32 @@ function pathOf(path: string, query: Record<string, string | number | boolean>):
   return `/3${path}?${parameters}`;
 }
 
-/** Responses are parsed. Every call throws TmdbFailure. */
-export function createTmdbClient(options: TransportOptions) {
-  const transport = createTmdbTransport(options);
+type ClientOptions = TransportOptions & {
+  /** Country of the providers, as in US. */
+  region: string;
+  /** Counts a field that was not understood, as in `credits.cast[].order`. */
+  onUnread?: (field: string) => void;
+};
 
-  async function get<T extends z.ZodType>(path: string, schema: T, budget: RetryBudget) {
-    const parsed = schema.safeParse(await transport.get(path, budget));
-    if (parsed.success) return parsed.data;
-    transport.forget(path);
-    const [issue] = parsed.error.issues;
-    const [route] = path.split('?');
-    throw new TmdbFailure('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
+/** Responses are parsed. Every call throws TmdbFailure. */
+export function createTmdbClient({ region, onUnread, ...options }: ClientOptions) {
+  const transport = createTmdbTransport(options);
+  const report = createUnreadReport(options.log, onUnread);
+  const filmSchema = filmDetailSchema(region);
+
+  async function get<T extends z.ZodType>(path: string, schema: T, budget: RetryBudget): Promise<Read<z.output<T>>> {
+    const body = await transport.get(path, budget);
+    const [route = ''] = path.split('?');
+    try {
+      const { value, unread } = readLeniently(schema, body);
+      report(route, unread);
+      return value;
+    } catch (error) {
+      if (!(error instanceof ZodError)) throw error;
+      transport.forget(path);
+      const [issue] = error.issues;
+      throw new TmdbFailure('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
+    }
   }
 
   function checked(id: number): number {
@@ -75,6 +91,7 @@ export function createTmdbClient(options: TransportOptions) {
   async function list<T extends z.ZodType>(path: string, row: T, budget: RetryBudget): Promise<Page<z.output<T>>> {
     const { results, total_pages, total_results } = await get(path, pageSchema, budget);
     const rows = results.flatMap((value) => row.safeParse(value).data ?? []);
+    if (rows.length < results.length) report(path.split('?')[0] ?? '', ['results[]']);
     return { rows, skipped: results.length - rows.length, totalPages: total_pages, totalResults: total_results };
   }
 
@@ -84,7 +101,7 @@ export function createTmdbClient(options: TransportOptions) {
         append_to_response: 'credits,keywords,videos,watch/providers',
         include_video_language: 'en,null',
       };
-      return get(pathOf(`/movie/${checked(id)}`, query), filmDetailSchema, budget);
+      return get(pathOf(`/movie/${checked(id)}`, query), filmSchema, budget);
     },
 
     async person(id: number, budget: RetryBudget): Promise<PersonDetail> {

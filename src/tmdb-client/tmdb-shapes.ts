@@ -1,115 +1,117 @@
 import { z } from 'zod';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { MAX_ID } from '#contract/limits.ts';
+import { lenient, lenientRows, type Read } from './unread.ts';
 
-// The fields that we use of TMDB's responses. An invalid field becomes null or 0; a row without an id or a title is
-// skipped.
+// The fields that we use of TMDB's responses. A lenient field that is not understood does not refuse the whole response.
 
 const MAX_TEXT = 20_000;
+const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
-export const tmdbIdSchema = z.int().min(1).max(MAX_ID);
+/** TMDB is not consistent about numbers in quotes. */
+const numeric = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value), schema);
 /** PostgreSQL rejects NUL and lone surrogates. */
 const clean = (value: string) => value.toWellFormed().replaceAll('\0', '').trim();
+
+export const tmdbIdSchema = z.int().min(1).max(MAX_ID);
+const id = numeric(tmdbIdSchema);
+const whole = numeric(z.int().min(0));
 const name = z.string().max(500).transform(clean).pipe(z.string().min(1));
-const text = z
-  .string()
-  .max(MAX_TEXT)
-  .nullish()
-  .catch(null)
-  .transform((value) => (value ? clean(value) || null : null));
-/** Unknown dates are empty strings. */
-const date = z.iso.date().nullable().catch(null);
-const imageFile = z.string().regex(FILM_IMAGE_PATH).nullable().catch(null);
-const count = z.int().min(0).max(MAX_ID).catch(0);
-const popularity = z.number().min(0).catch(0);
-const average = z.number().min(0).max(10).catch(0);
-const flag = z.boolean().catch(false);
+const text = lenient(
+  z
+    .string()
+    .max(MAX_TEXT)
+    .transform((value) => clean(value) || null),
+);
+/** Unknown dates are empty strings. Some have a time. */
+const date = lenient(
+  z
+    .string()
+    .transform((value) => (value === '' ? null : value.replace(/[T ].*$/, '')))
+    .pipe(z.iso.date().nullable()),
+);
+const imageFile = lenient(z.string().regex(FILM_IMAGE_PATH).nullable());
+const count = lenient(numeric(z.number().min(0).max(MAX_ID).transform(Math.round)));
+const popularity = lenient(numeric(z.number().min(0)));
+const average = lenient(numeric(z.number().min(0).max(10)));
+/** Not lenient: a film that may be for adults is refused. */
+const flag = z
+  .union([z.boolean(), z.stringbool(), z.null()])
+  .default(false)
+  .transform((value) => value === true);
 
-function rowsOf<T extends z.ZodType>(row: T) {
-  return z.array(z.unknown()).transform((rows) =>
-    rows.flatMap((value): z.output<T>[] => {
-      const parsed = row.safeParse(value);
-      return parsed.success ? [parsed.data] : [];
-    }),
-  );
-}
+const genreIds = z
+  .array(z.unknown())
+  .transform((ids) => ids.flatMap((value) => numeric(z.int()).safeParse(value).data ?? []));
 
-export const listRowSchema = z.object({
-  id: tmdbIdSchema,
-  title: name,
-  release_date: date,
-  popularity,
-  adult: flag,
-  softcore: flag,
-  genre_ids: z.array(z.int()),
-});
+const creditedFilm = { id, adult: flag, softcore: flag, genre_ids: genreIds };
+
+export const listRowSchema = z.object({ ...creditedFilm, title: name });
 export type ListRow = z.output<typeof listRowSchema>;
 
-export const changedRowSchema = z.object({ id: tmdbIdSchema });
+export const changedRowSchema = z.object({ id });
 
 export const pageSchema = z.object({
-  page: z.int().min(1),
   results: z.array(z.unknown()),
-  total_pages: z.int().min(0),
-  total_results: z.int().min(0),
+  total_pages: whole,
+  total_results: whole,
 });
 
-const creditPerson = { id: tmdbIdSchema, name, profile_path: imageFile };
-const providerRowSchema = z.object({ provider_id: tmdbIdSchema, provider_name: name, logo_path: imageFile });
-export type ProviderRow = z.output<typeof providerRowSchema>;
-const providerRows = rowsOf(providerRowSchema).optional();
+const creditPerson = { id, name, profile_path: imageFile };
+const providerRowSchema = z.object({ provider_id: id, provider_name: name, logo_path: imageFile });
+export type ProviderRow = Read<z.output<typeof providerRowSchema>>;
+const providerRows = lenientRows(providerRowSchema).default([]);
 
 const countryProvidersSchema = z.object({ flatrate: providerRows, ads: providerRows });
-export type CountryProviders = z.output<typeof countryProvidersSchema>;
+export type CountryProviders = Read<z.output<typeof countryProvidersSchema>>;
 
-const videoSchema = z.object({ site: z.string(), type: z.string(), key: z.string(), official: flag });
-export type Video = z.output<typeof videoSchema>;
+const videoSchema = z.object({ site: z.string(), type: z.string(), key: z.string(), official: lenient(flag) });
+export type Video = Read<z.output<typeof videoSchema>>;
 
-export const filmDetailSchema = z.object({
-  id: tmdbIdSchema,
-  title: name,
-  original_title: text,
-  original_language: text,
-  overview: text,
-  release_date: date,
-  runtime: count,
-  poster_path: imageFile,
-  backdrop_path: imageFile,
-  popularity,
-  vote_average: average,
-  vote_count: count,
-  adult: flag,
-  softcore: flag,
-  genres: z.array(z.object({ id: z.int() })),
-  credits: z.object({
-    cast: rowsOf(z.object({ ...creditPerson, character: text, order: z.int().catch(MAX_ID) })),
-    crew: rowsOf(z.object({ ...creditPerson, job: z.string() })),
-  }),
-  keywords: z.object({ keywords: rowsOf(z.object({ id: tmdbIdSchema, name })) }),
-  videos: z.object({ results: rowsOf(videoSchema) }),
-  'watch/providers': z.object({ results: z.record(z.string(), z.unknown()) }),
-});
-export type FilmDetail = z.output<typeof filmDetailSchema>;
+/** @param region country of the providers */
+export const filmDetailSchema = (region: string) =>
+  z.object({
+    id,
+    title: name,
+    original_title: text,
+    original_language: text,
+    overview: text,
+    release_date: date,
+    runtime: count,
+    poster_path: imageFile,
+    backdrop_path: imageFile,
+    popularity,
+    vote_average: average,
+    vote_count: count,
+    adult: flag,
+    softcore: flag,
+    genres: lenientRows(z.object({ id: numeric(z.int()) })),
+    credits: lenient(
+      z.object({
+        cast: lenientRows(z.object({ ...creditPerson, character: text, order: lenient(whole) })),
+        crew: lenientRows(z.object({ ...creditPerson, job: z.string() })),
+      }),
+    ),
+    keywords: lenient(z.object({ keywords: lenientRows(z.object({ id, name })) })),
+    videos: lenient(z.object({ results: lenientRows(videoSchema) })),
+    'watch/providers': lenient(
+      z.object({
+        // A country without providers is missing.
+        results: lenient(z.object({ [region]: lenient(countryProvidersSchema.default({ flatrate: [], ads: [] })) })),
+      }),
+    ),
+  });
+export type FilmDetail = Read<z.output<ReturnType<typeof filmDetailSchema>>>;
 
-/** Returns null when the country is missing or its entry does not parse. */
-export function providersOfCountry(detail: FilmDetail, region: string): CountryProviders | null {
-  return countryProvidersSchema.safeParse(detail['watch/providers'].results[region]).data ?? null;
-}
-
-const filmCreditSchema = z.object({
-  id: tmdbIdSchema,
-  popularity,
-  adult: flag,
-  softcore: flag,
-  genre_ids: z.array(z.int()),
-});
+const filmCreditSchema = z.object({ ...creditedFilm, popularity });
 
 export const personDetailSchema = z.object({
-  id: tmdbIdSchema,
+  id,
   name,
   biography: text,
   profile_path: imageFile,
   adult: flag,
-  movie_credits: z.object({ cast: rowsOf(filmCreditSchema), crew: rowsOf(filmCreditSchema) }),
+  movie_credits: z.object({ cast: lenientRows(filmCreditSchema), crew: lenientRows(filmCreditSchema) }),
 });
-export type PersonDetail = z.output<typeof personDetailSchema>;
+export type PersonDetail = Read<z.output<typeof personDetailSchema>>;

@@ -23,9 +23,14 @@ export type FakeTmdb = Awaited<ReturnType<typeof fakeTmdb>>;
 
 const missing: FakeResponse = { status: 404, code: 34 };
 
-type Known = { films: Map<number, FakeFilm>; changed: Set<number>; lists: Map<string, FakeFilm[]> };
+type Known = {
+  films: Map<number, FakeFilm>;
+  odd: Map<number, object>;
+  changed: Set<number>;
+  lists: Map<string, FakeFilm[]>;
+};
 
-function resultOf(url: URL, { films, changed, lists }: Known): FakeResponse {
+function resultOf(url: URL, { films, odd, changed, lists }: Known): FakeResponse {
   const all = [...films.values()];
   const query = url.searchParams;
   const path = url.pathname.replace(/^\/3/, '');
@@ -38,7 +43,7 @@ function resultOf(url: URL, { films, changed, lists }: Known): FakeResponse {
     const film = films.get(Number(id));
     const words = (name: string) => query.get(name)?.split(',');
     const body = film && detailOf(film, words('append_to_response') ?? [], words('include_video_language'));
-    return body ? { status: 200, body } : missing;
+    return body ? { status: 200, body: { ...body, ...odd.get(film.id) } } : missing;
   }
   const person = kind === 'person' ? personDetailOf(Number(id), all) : null;
   return person ? { status: 200, body: person } : missing;
@@ -61,6 +66,7 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
   const exceedsRate = createRate(perSecond);
   let refused = 0;
   const known = new Map(films.map((film) => [film.id, film]));
+  const odd = new Map<number, object>();
   const changed = new Set<number>();
   const lists = new Map<string, FakeFilm[]>();
   const requests: string[] = [];
@@ -96,7 +102,7 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
       refusal(401, 7)(request, response);
       return;
     }
-    const { status, code, body } = resultOf(url, { films: known, changed, lists });
+    const { status, code, body } = resultOf(url, { films: known, odd, changed, lists });
     if (status !== 200) {
       refusal(status, code ?? 0)(request, response);
       return;
@@ -132,6 +138,8 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
     port,
     env: { TMDB_TOKEN, TMDB_API_URL: `http://127.0.0.1:${port}` },
     films: known,
+    /** Fields of a film's response that replace the film's own, by film id. */
+    odd,
     /** Film ids in /movie/changes. */
     changed,
     /** Path and query string of every request so far. */

@@ -11,7 +11,7 @@ export async function liveSite(
 ): Promise<{ fake: FakeTmdb; site: TestApp; live: LiveCatalogue }> {
   const fake = await fakeTmdb({ films });
   const site = await testApp({ ...options, env: { ...fake.env, ...options.env } });
-  return { fake, site, live: quickLive(site) };
+  return { fake, site, live: quickLive(site, options.log) };
 }
 
 /** @param site an app with a TMDB_TOKEN */

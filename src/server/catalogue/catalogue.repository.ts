@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { writeChunk } from './film-writer.repository.ts';
+import { readStoredFilms } from './stored-films.repository.ts';
 
 export const FILMS_AT_ONCE = 1_000;
 
@@ -61,6 +62,8 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       }
       return summary;
     },
+
+    storedFilms: (ids: number[]) => readStoredFilms(db, ids),
 
     async writeBiographies(people: { id: number; biography: string }[]): Promise<void> {
       await sql`

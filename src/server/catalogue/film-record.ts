@@ -40,4 +40,7 @@ export type FilmRecord = {
   providers: { providerId: number; kind: 'stream'; region: string; asOf: string }[];
 };
 
+/** A film as far as a source's response was understood. Stored values stay where a field is undefined. */
+export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> & Partial<Omit<FilmRecord, 'tags'>>;
+
 export type CatalogueSource = 'snapshot' | 'tmdb' | 'dump';

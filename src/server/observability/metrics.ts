@@ -81,6 +81,12 @@ export function createMetrics() {
     labelNames: ['reason'],
     registers: [registry],
   });
+  const tmdbUnread = new Counter({
+    name: 'tmdb_unread_fields_total',
+    help: "Fields of TMDB's responses that were not understood; the stored values stayed",
+    labelNames: ['field'],
+    registers: [registry],
+  });
   return {
     /** @param path only its first segment becomes a label */
     observe(path: string, status: number, seconds: number): void {
@@ -91,6 +97,7 @@ export function createMetrics() {
     publicReadFrom: (server: 'primary' | 'replica') => publicReads.inc({ server }),
     jobTried: (job: string, outcome: 'done' | 'failed') => jobs.inc({ job, outcome }),
     tmdbRoundStopped: (reason: 'vanished' | 'malformed') => stoppedRounds.inc({ reason }),
+    tmdbUnread: (field: string) => tmdbUnread.inc({ field }),
     watchConnections: watchConnections(registry),
     watchReplica: watchReplica(registry),
     contentType: registry.contentType,

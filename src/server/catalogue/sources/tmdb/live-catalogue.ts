@@ -13,11 +13,15 @@ import { createSync } from './sync/sync.ts';
 import { createTmdbRepository } from './tmdb.repository.ts';
 import { claimFilms, inTurn } from './turns.repository.ts';
 
+/** Its version is the country of the streaming data. */
+const REGION_STATE = 'tmdb-region';
+
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
 type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'> & {
   requireRoom?: () => Promise<void>;
-  metrics?: Pick<Deps['metrics'], 'tmdbRoundStopped'>;
+  /** Missing in commands. */
+  metrics?: Pick<Deps['metrics'], 'tmdbRoundStopped' | 'tmdbUnread'>;
 };
 
 export function createLiveCatalogue(
@@ -28,7 +32,9 @@ export function createLiveCatalogue(
   const client = createTmdbClient({
     apiUrl: env.TMDB_API_URL,
     token: env.TMDB_TOKEN,
+    region: env.WATCH_REGION,
     log,
+    onUnread: metrics?.tmdbUnread,
     ...(limits ? { limits } : {}),
   });
   const catalogue = createCatalogueRepository(db, requireRoom);
@@ -55,8 +61,13 @@ export function createLiveCatalogue(
   return {
     onDemand: createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }),
     tasks,
-    /** Adds overdue sync tasks; at the first start with a token these are all. */
-    start: () => jobs.addOverdue(catalogue.fetchedAt, clock()),
+    /** Adds overdue sync tasks: all of them at the first start with a token, and after a change of WATCH_REGION. */
+    async start(): Promise<void> {
+      const last = await catalogue.sourceVersion(REGION_STATE);
+      if (last !== null && last !== region) await sync.refreshAll();
+      await jobs.addOverdue(last === region ? catalogue.fetchedAt : async () => null, clock());
+      if (last !== region) await catalogue.writeSourceState(REGION_STATE, region);
+    },
     sync,
     backfill,
     inTurn: (name: string, work: () => Promise<void>) => inTurn(db, name, work),

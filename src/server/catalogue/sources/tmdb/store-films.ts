@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { dayOf } from '#lib/today.ts';
 import type { FilmDetail, TmdbFailure } from '#tmdb-client';
 import type { CatalogueRepository } from '../../catalogue.repository.ts';
+import type { FilmRecord, PartialFilm } from '../../film-record.ts';
+import { wholeFilm } from '../../whole-film.ts';
 import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts';
 import { NO_FILMS, type Tally } from './tally.ts';
 import type { HeldFilm, TmdbRepository } from './tmdb.repository.ts';
@@ -41,9 +43,16 @@ export function createStoreFilms({ catalogue, repository, region, clock, log }: 
     await repository.rememberLookup('film', id, inside(wait));
   }
 
+  /** Fields that were not understood keep their stored values. */
+  async function completeFromStored(films: PartialFilm[]): Promise<FilmRecord[]> {
+    const partial = films.filter((film) => Object.values(film).some((value) => value === undefined));
+    const stored = await catalogue.storedFilms(partial.map((film) => film.id));
+    return films.map((film) => wholeFilm(film, stored.get(film.id)));
+  }
+
   async function write(mapped: MappedFilm[]): Promise<Tally> {
     await repository.writeProviders(mapped.flatMap((each) => each.providers));
-    const films = mapped.map((each) => each.film);
+    const films = await completeFromStored(mapped.map((each) => each.film));
     const written = await catalogue.writeFilms('tmdb', films);
     return { ...NO_FILMS, ...written };
   }
@@ -61,7 +70,7 @@ export function createStoreFilms({ catalogue, repository, region, clock, log }: 
       for (const { id, detail, failure } of responses) {
         const film = held.get(id);
         if (failure?.kind === 'malformed') malformed.push({ id, reason: failure.message });
-        else if (detail && (film?.embedded || isHorrorFilm(detail))) {
+        else if (detail && (film?.embedded || isHorrorFilm(detail, film?.removedAt === null))) {
           mapped.push(mapFilm(detail, { region, day: dayOf(clock()) }));
         } else if (film) missing.push(film);
         else {

@@ -79,6 +79,16 @@ export function createTmdbRepository(db: Database) {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
+    /** Dates the last fetch of all films back to this moment at least. */
+    async expectRefresh(before: Date): Promise<void> {
+      await db
+        .updateTable('film')
+        .set({ fetched_at: before })
+        .where('source', '=', 'tmdb')
+        .where('fetched_at', '>', before)
+        .execute();
+    },
+
     /**
      * Films to refresh: first those never fetched from TMDB, then removed ones and those that were malformed, then the
      * oldest. Films whose last lookup is still valid are left out.
@@ -153,6 +163,7 @@ export function createTmdbRepository(db: Database) {
     },
 
     async writePerson({ id, name, biography, profilePath }: MappedPerson): Promise<void> {
+      // Kysely leaves undefined fields alone.
       const facts = { name, biography, profile_path: profilePath, source: 'tmdb', detailed_at: new Date() };
       await db
         .insertInto('person')

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { detailOf } from '#test/tmdb/bodies.ts';
 import { type FakeFilm, fakeFilm } from '#test/tmdb/fake-film.ts';
 import { filmDetailSchema } from '../../../../../tmdb-client/tmdb-shapes.ts';
+import { readLeniently } from '../../../../../tmdb-client/unread.ts';
 import { isHorrorFilm, mapFilm } from './film-mapper.ts';
 
 const APPENDED = ['credits', 'keywords', 'videos', 'watch/providers'];
-const parse = (given: Partial<FakeFilm>) => filmDetailSchema.parse(detailOf(fakeFilm({ id: 948, ...given }), APPENDED));
-const map = (given: Partial<FakeFilm>) => mapFilm(parse(given), { region: 'US', day: '2026-11-20' });
+const OPTIONS = { region: 'US', day: '2026-11-20' };
+const bodyOf = (given: Partial<FakeFilm>) => detailOf(fakeFilm({ id: 948, ...given }), APPENDED);
+const read = (body: object) => readLeniently(filmDetailSchema('US'), body);
+const parse = (given: Partial<FakeFilm>) => read(bodyOf(given)).value;
+const map = (given: Partial<FakeFilm>) => mapFilm(parse(given), OPTIONS);
 const film = (given: Partial<FakeFilm>) => map(given).film;
 
 describe('mapFilm', () => {
@@ -23,8 +28,8 @@ describe('mapFilm', () => {
     });
   });
 
-  test.each(['2026-02-30', '20th of May', '1980'])('maps the invalid date %s to null', (releaseDate) => {
-    expect(film({ releaseDate }).releaseDate).toBeNull();
+  test.each(['2026-02-30', '20th of May', '1980'])('does not understand the date %s', (releaseDate) => {
+    expect(film({ releaseDate }).releaseDate).toBeUndefined();
   });
 
   test('has an original title only if it differs', () => {
@@ -36,9 +41,9 @@ describe('mapFilm', () => {
     expect(film({ title: ' Sa\0w \ud800 ' }).title).toBe('Saw \ufffd');
   });
 
-  test('drops images with invalid file names', () => {
-    expect(film({ posterPath: '/../../etc/passwd' }).posterPath).toBeNull();
-    expect(film({ posterPath: 'https://example.org/a.jpg' }).posterPath).toBeNull();
+  test('does not understand images with invalid file names', () => {
+    expect(film({ posterPath: '/../../etc/passwd' }).posterPath).toBeUndefined();
+    expect(film({ posterPath: 'https://example.org/a.jpg' }).posterPath).toBeUndefined();
   });
 
   test('lists each director once, and no other jobs', () => {
@@ -47,14 +52,14 @@ describe('mapFilm', () => {
       { id: 2, name: 'Lilly' },
       { id: 1, name: 'Lana' },
     ];
-    expect(film({ directors: twice }).directors.map((person) => person.name)).toEqual(['Lana', 'Lilly']);
+    expect(film({ directors: twice }).directors?.map((person) => person.name)).toEqual(['Lana', 'Lilly']);
   });
 
   test('lists nobody with another job as a director', () => {
     const detail = parse({ directors: [{ id: 1, name: 'Lana' }] });
-    detail.credits.crew.push({ id: 7, name: 'Will', profile_path: null, job: 'Writer' });
-    const { directors } = mapFilm(detail, { region: 'US', day: '2026-11-20' }).film;
-    expect(directors.map(({ name }) => name)).toEqual(['Lana']);
+    detail.credits?.crew?.push({ id: 7, name: 'Will', profile_path: null, job: 'Writer' });
+    const { directors } = mapFilm(detail, OPTIONS).film;
+    expect(directors?.map(({ name }) => name)).toEqual(['Lana']);
   });
 
   test('has the first sixty of its cast in the order of billing', () => {
@@ -64,9 +69,9 @@ describe('mapFilm', () => {
       character: 'Ghost',
     }));
     const detail = parse({ cast });
-    detail.credits.cast.reverse();
-    const mapped = mapFilm(detail, { region: 'US', day: '2026-11-20' }).film.cast;
-    expect(mapped.map(({ name }) => name)).toEqual(cast.slice(0, 60).map(({ name }) => name));
+    detail.credits?.cast?.reverse();
+    const mapped = mapFilm(detail, OPTIONS).film.cast;
+    expect(mapped?.map(({ name }) => name)).toEqual(cast.slice(0, 60).map(({ name }) => name));
   });
 
   test('has the average of its votes, and no keyword without a name', () => {
@@ -78,7 +83,6 @@ describe('mapFilm', () => {
       voteAverage: 7.5,
       voteCount: 1,
       keywords: ['mask'],
-      tags: [],
     });
   });
 
@@ -134,8 +138,8 @@ describe('mapFilm', () => {
         DE: { flatrate: [9] },
       },
     });
-    expect(film.providers.map((row) => row.providerId)).toEqual([8, 99, 528, 9]);
-    expect(film.providers[0]).toEqual({ providerId: 8, kind: 'stream', region: 'US', asOf: '2026-11-20' });
+    expect(film.providers?.map((row) => row.providerId)).toEqual([8, 99, 528, 9]);
+    expect(film.providers?.[0]).toEqual({ providerId: 8, kind: 'stream', region: 'US', asOf: '2026-11-20' });
     expect(providers.find((row) => row.id === 8)).toMatchObject({
       name: 'Netflix',
       logoPath: expect.stringContaining('8'),
@@ -144,18 +148,70 @@ describe('mapFilm', () => {
     expect(providers.find((row) => row.id === 9)?.logoPath).toBeNull();
   });
 
-  test('has no providers when the region is missing or malformed', () => {
+  test('has no providers when the region is missing', () => {
     expect(film({ providers: { DE: { flatrate: [8] } } }).providers).toEqual([]);
-    const detail = parse({});
-    detail['watch/providers'].results.US = 'Netflix';
-    expect(mapFilm(detail, { region: 'US', day: '2026-11-20' }).film.providers).toEqual([]);
+  });
+
+  test.each([
+    ['release_date', '2020-10-31T00:00:00.000Z', { releaseDate: '2020-10-31' }],
+    ['runtime', '101', { runtime: 101 }],
+    ['runtime', 100.6, { runtime: 101 }],
+    ['vote_average', '7.5', { voteAverage: 7.5 }],
+    ['vote_count', ' 12 ', { voteCount: 12 }],
+    ['id', '948', { id: 948 }],
+    ['genres', [null, { id: '27' }], { title: 'Film 948' }],
+  ])('understands %s as %j', (field, value, expected) => {
+    const { value: detail, unread } = read({ ...bodyOf({}), [field]: value });
+    expect(mapFilm(detail, OPTIONS).film).toMatchObject(expected);
+    expect(isHorrorFilm(detail, false)).toBe(true);
+    expect(unread).toEqual(field === 'genres' ? ['genres[]'] : []);
+  });
+
+  test.each([
+    ['runtime', 'runtime', 'two hours', 'runtime'],
+    ['runtime', 'runtime', null, 'runtime'],
+    ['release_date', 'releaseDate', 20201031, 'release_date'],
+    ['poster_path', 'posterPath', '/poster00000000000000000948.webp', 'poster_path'],
+    ['overview', 'overview', ['What happens'], 'overview'],
+    ['vote_average', 'voteAverage', 75, 'vote_average'],
+    ['vote_count', 'voteCount', {}, 'vote_count'],
+    ['popularity', 'popularity', -1, 'popularity'],
+    ['keywords', 'themes', { keywords: 'zombie' }, 'keywords.keywords'],
+    ['keywords', 'keywords', { keywords: [null, { id: 'x' }] }, 'keywords.keywords'],
+    ['credits', 'cast', { cast: {}, crew: [] }, 'credits.cast'],
+    ['credits', 'directors', null, 'credits'],
+    ['videos', 'trailerUrl', [], 'videos'],
+    ['watch/providers', 'providers', { results: { US: 'Netflix' } }, 'watch/providers.results.US'],
+    [
+      'watch/providers',
+      'providers',
+      { results: { US: { ads: [], flatrate: 8 } } },
+      'watch/providers.results.US.flatrate',
+    ],
+  ] as const)('leaves %s undefined when %s is %j, and reports %s', (field, ours, value, path) => {
+    const { value: detail, unread } = read({ ...bodyOf({}), [field]: value });
+    expect(mapFilm(detail, OPTIONS).film[ours]).toBeUndefined();
+    expect(unread).toEqual([path]);
+  });
+
+  test('drops only the item of a list that is not understood', () => {
+    const body = { ...bodyOf({}), keywords: { keywords: [null, { id: 12377, name: 'zombie' }, { id: 1, name: 7 }] } };
+    const { value: detail, unread } = read(body);
+    expect(mapFilm(detail, OPTIONS).film).toMatchObject({ keywords: ['zombie'], themes: ['zombie'] });
+    expect(unread).toEqual(['keywords.keywords[]']);
+  });
+
+  test.each([{ title: '' }, { title: null }, { id: 'x' }, { adult: 'maybe' }])('refuses a film with %j', (field) => {
+    expect(() => read({ ...bodyOf({}), ...field })).toThrow(z.ZodError);
   });
 
   test('accepts horror films that are neither adult nor softcore', () => {
-    expect(isHorrorFilm(parse({}))).toBe(true);
-    expect(isHorrorFilm(parse({ genreIds: [35, 27] }))).toBe(true);
-    expect(isHorrorFilm(parse({ genreIds: [35, 18] }))).toBe(false);
-    expect(isHorrorFilm(parse({ adult: true }))).toBe(false);
-    expect(isHorrorFilm(parse({ softcore: true }))).toBe(false);
+    expect(isHorrorFilm(parse({}), false)).toBe(true);
+    expect(isHorrorFilm(parse({ genreIds: [35, 27] }), true)).toBe(true);
+    expect(isHorrorFilm(parse({ genreIds: [35, 18] }), true)).toBe(false);
+    expect(isHorrorFilm(parse({ adult: true }), true)).toBe(false);
+    expect(isHorrorFilm(parse({ softcore: true }), true)).toBe(false);
+    const { value: unread } = read({ ...bodyOf({}), genres: null });
+    expect([true, false].map((known) => isHorrorFilm(unread, known))).toEqual([true, false]);
   });
 });

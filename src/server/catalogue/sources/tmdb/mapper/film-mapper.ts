@@ -1,7 +1,7 @@
 import { keywordSlug } from '#contract/slug.ts';
 import { THEMES, type ThemeSlug } from '#contract/themes.ts';
-import { type FilmDetail, HORROR, providersOfCountry } from '#tmdb-client';
-import type { FilmRecord, PersonRecord } from '../../../film-record.ts';
+import { type CountryProviders, type FilmDetail, HORROR } from '#tmdb-client';
+import type { FilmRecord, PartialFilm, PersonRecord } from '../../../film-record.ts';
 import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
 import { type NamedProvider, subscriptionsOf } from './providers.ts';
 import { trailerUrl } from './trailer.ts';
@@ -9,7 +9,10 @@ import { trailerUrl } from './trailer.ts';
 /** The rest of a long cast are extras. */
 const MOST_CAST = 60;
 
-export type MappedFilm = { film: FilmRecord; providers: NamedProvider[] };
+export type MappedFilm = { film: PartialFilm; providers: NamedProvider[] };
+
+type Credits = NonNullable<FilmDetail['credits']>;
+type Rows<Kind extends keyof Credits> = NonNullable<Credits[Kind]>;
 
 type MapOptions = {
   region: string;
@@ -17,21 +20,22 @@ type MapOptions = {
   day: string;
 };
 
-function directorsOf({ crew }: FilmDetail['credits']): PersonRecord[] {
+function directorsOf(crew: Rows<'crew'>): PersonRecord[] {
   const directors = crew.filter((row) => row.job === 'Director');
   return [...new Map(directors.map((row) => [row.id, personOf(row)])).values()];
 }
 
-const personOf = (row: { id: number; name: string; profile_path: string | null }): PersonRecord => ({
+const personOf = (row: { id: number; name: string; profile_path?: string | null }): PersonRecord => ({
   id: row.id,
   name: row.name,
   profilePath: row.profile_path,
 });
 
 /** In billing order. Several roles of one actor are joined. */
-function castOf({ cast }: FilmDetail['credits']): FilmRecord['cast'] {
-  const actors = new Map<number, { row: (typeof cast)[number]; characters: Set<string> }>();
-  for (const row of cast.toSorted((a, b) => a.order - b.order)) {
+function castOf(cast: Rows<'cast'>): FilmRecord['cast'] {
+  const actors = new Map<number, { row: Rows<'cast'>[number]; characters: Set<string> }>();
+  const place = ({ order = Number.MAX_SAFE_INTEGER }: Rows<'cast'>[number]) => order;
+  for (const row of cast.toSorted((a, b) => place(a) - place(b))) {
     const actor = actors.get(row.id) ?? { row, characters: new Set() };
     if (row.character) actor.characters.add(row.character);
     actors.set(row.id, actor);
@@ -48,35 +52,48 @@ function themesOf(keywordIds: number[]): ThemeSlug[] {
   return THEMES.map((theme) => theme.value).filter((theme) => THEME_KEYWORDS[theme].ids.some((id) => ids.has(id)));
 }
 
-export function isHorrorFilm(detail: Pick<FilmDetail, 'genres' | 'adult' | 'softcore'>): boolean {
-  return detail.genres.some((genre) => genre.id === HORROR) && !detail.adult && !detail.softcore;
+/** @param known true for a film of the catalogue, which stays when its genres are not understood */
+export function isHorrorFilm(detail: Pick<FilmDetail, 'genres' | 'adult' | 'softcore'>, known: boolean): boolean {
+  const horror = detail.genres?.some((genre) => genre.id === HORROR) ?? known;
+  return horror && !detail.adult && !detail.softcore;
 }
 
-/** Unknown values of TMDB (empty date, runtime 0, no votes) become null. */
+/** Returns null when TMDB has no votes, undefined when these are not understood. */
+function averageOf({ vote_count: votes, vote_average: average }: FilmDetail): number | null | undefined {
+  return votes === 0 ? null : votes && average;
+}
+
+/** Returns undefined when the list is not understood. */
+function providersOf({ flatrate, ads }: Partial<CountryProviders> = {}): NamedProvider[] | undefined {
+  return flatrate && ads && subscriptionsOf({ flatrate, ads });
+}
+
+/** Unknown values of TMDB (empty date, runtime 0, no votes) become null; fields that are not understood, undefined. */
 export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): MappedFilm {
-  const providers = subscriptionsOf(providersOfCountry(detail, region));
-  const { keywords } = detail.keywords;
-  const film: FilmRecord = {
+  const providers = providersOf(detail['watch/providers']?.results?.[region]);
+  const keywords = detail.keywords?.keywords;
+  const { cast, crew } = detail.credits ?? {};
+  const videos = detail.videos?.results;
+  const film: PartialFilm = {
     id: detail.id,
     title: detail.title,
     aliases: [],
     originalTitle: detail.original_title === detail.title ? null : detail.original_title,
     originalLanguage: detail.original_language,
     releaseDate: detail.release_date,
-    runtime: detail.runtime || null,
+    runtime: detail.runtime === 0 ? null : detail.runtime,
     overview: detail.overview,
     posterPath: detail.poster_path,
     backdropPath: detail.backdrop_path,
-    trailerUrl: trailerUrl(detail.videos.results),
-    voteAverage: detail.vote_count > 0 ? detail.vote_average : null,
+    trailerUrl: videos && trailerUrl(videos),
+    voteAverage: averageOf(detail),
     voteCount: detail.vote_count,
     popularity: detail.popularity,
-    directors: directorsOf(detail.credits),
-    cast: castOf(detail.credits),
-    keywords: keywords.map((keyword) => keyword.name).filter((keyword) => keywordSlug(keyword) !== ''),
-    themes: themesOf(keywords.map((keyword) => keyword.id)),
-    tags: [],
-    providers: providers.map(({ id }) => ({ providerId: id, kind: 'stream', region, asOf: day })),
+    directors: crew && directorsOf(crew),
+    cast: cast && castOf(cast),
+    keywords: keywords?.map((keyword) => keyword.name).filter((keyword) => keywordSlug(keyword) !== ''),
+    themes: keywords && themesOf(keywords.map((keyword) => keyword.id)),
+    providers: providers?.map(({ id }) => ({ providerId: id, kind: 'stream', region, asOf: day })),
   };
-  return { film, providers };
+  return { film, providers: providers ?? [] };
 }

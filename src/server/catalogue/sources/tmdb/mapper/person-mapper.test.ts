@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { personDetailOf } from '#test/tmdb/bodies.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { personDetailSchema } from '../../../../../tmdb-client/tmdb-shapes.ts';
+import { readLeniently } from '../../../../../tmdb-client/unread.ts';
 import { mapPerson } from './person-mapper.ts';
 
 test('lists each horror film of a person once, most popular first', () => {
@@ -13,7 +14,7 @@ test('lists each horror film of a person once, most popular first', () => {
     fakeFilm({ id: 3, popularity: 500, genreIds: [35], ...credits }),
     fakeFilm({ id: 4, popularity: 500, softcore: true, ...credits }),
   ];
-  const person = mapPerson(personDetailSchema.parse(personDetailOf(7, films)));
+  const person = mapPerson(readLeniently(personDetailSchema, personDetailOf(7, films)).value);
   expect(person).toEqual({
     id: 7,
     name: 'Sam',

@@ -4,16 +4,18 @@ import { isHorrorRow } from '#tmdb-client';
 export type MappedPerson = {
   id: number;
   name: string;
-  biography: string | null;
-  profilePath: string | null;
+  /** undefined: not understood. */
+  biography: string | null | undefined;
+  profilePath: string | null | undefined;
   /** Horror films, most popular first. */
   filmIds: number[];
 };
 
 export function mapPerson(detail: PersonDetail): MappedPerson {
-  const films = [...detail.movie_credits.cast, ...detail.movie_credits.crew]
+  const { cast = [], crew = [] } = detail.movie_credits;
+  const films = [...cast, ...crew]
     .filter(isHorrorRow)
-    .sort((a, b) => b.popularity - a.popularity || a.id - b.id);
+    .sort((a, b) => (b.popularity ?? 0) - (a.popularity ?? 0) || a.id - b.id);
   return {
     id: detail.id,
     name: detail.name,

@@ -4,16 +4,16 @@ import type { CountryProviders, ProviderRow } from '#tmdb-client';
 export type NamedProvider = { id: number; name: string; logoPath: string | null };
 
 /** Subscription providers of a film, ad-supported ones included. Tiers and channels of a platform count as the platform. */
-export function subscriptionsOf(country: CountryProviders | null): NamedProvider[] {
+export function subscriptionsOf({ flatrate = [], ads = [] }: CountryProviders): NamedProvider[] {
   const found = new Map<number, NamedProvider>();
   const add = (row: ProviderRow) => {
     const platform = platformOfProvider(row.provider_id);
     const id = platform?.providerIds[0] ?? row.provider_id;
     // Tiers and channels have their own logos; the platform's is that of its first id.
-    const logoPath = id === row.provider_id ? row.logo_path : (found.get(id)?.logoPath ?? null);
+    const logoPath = id === row.provider_id ? (row.logo_path ?? null) : (found.get(id)?.logoPath ?? null);
     found.set(id, { id, name: platform?.label ?? row.provider_name, logoPath });
   };
-  for (const row of country?.flatrate ?? []) add(row);
-  for (const row of country?.ads ?? []) if (platformOfProvider(row.provider_id)) add(row);
+  for (const row of flatrate) add(row);
+  for (const row of ads) if (platformOfProvider(row.provider_id)) add(row);
   return [...found.values()];
 }

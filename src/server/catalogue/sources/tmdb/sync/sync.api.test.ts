@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HomeFilm } from '#contract/films.ts';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
@@ -65,15 +66,15 @@ test('fetches films of platforms in our region, tiers included; a platform witho
 });
 
 test('fetches films of platforms in the configured country', async () => {
-  const on = (id: number, country: string) => fakeFilm({ id, providers: { [country]: { flatrate: [8] } } });
-  const { fake, live, site } = await liveSite([on(7_000_001, 'US'), on(7_000_002, 'DE')], {
-    env: { WATCH_REGION: 'DE' },
+  const on = (id: number, country: string) => fakeFilm({ id, providers: { [country]: { flatrate: [119] } } });
+  const { fake, live, site } = await liveSite([on(7_000_001, 'US'), on(7_000_002, 'FR')], {
+    env: { WATCH_REGION: 'FR' },
   });
   await live.sync.platforms();
   expect(fake.requests.filter((request) => request.includes('/discover/'))).toEqual(
-    Array.from({ length: 6 }, () => expect.stringContaining('watch_region=DE')),
+    Array.from({ length: 6 }, () => expect.stringContaining('watch_region=FR')),
   );
-  const path = '/api/tmdb/horror-movies-by-provider?keyword=netflix&page=1';
+  const path = '/api/tmdb/horror-movies-by-provider?keyword=prime&page=1';
   const { body } = await getJson<{ results: { id: number }[] }>(site.app, path);
   expect(body.results.map((film) => film.id)).toEqual([7_000_002]);
 });
@@ -166,6 +167,36 @@ test('at the first start with a token, two nodes run each sync task once', async
     'tmdb-trending',
   ]);
   expect(fake.requests).toEqual([]);
+});
+
+test('a change of WATCH_REGION starts every sync task at once, and makes all films due', async () => {
+  const { fake, site, live } = await liveSite([
+    fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [8] }, FR: { flatrate: [119] } } }),
+  ]);
+  const jobs = async () => (await site.pool.query('select from graphile_worker.jobs')).rowCount;
+  await live.sync.month('2020-10');
+  await live.start();
+  const rounds = ['trending', 'refresh', 'changes', 'releases', 'platforms', 'backfill'];
+  const catalogue = createCatalogueRepository(site.db);
+  for (const round of rounds) await catalogue.writeSourceState(`tmdb-${round}`, '2026-11-20');
+  await site.pool.query('delete from graphile_worker._private_jobs');
+  await live.start();
+  expect(await jobs()).toBe(0);
+
+  const moved = { ...site, deps: { ...site.deps, env: { ...site.deps.env, WATCH_REGION: 'FR' } } };
+  const inFrance = quickLive(moved);
+  await inFrance.start();
+  expect(await jobs()).toBe(rounds.length);
+  await site.db.deleteFrom('film').where('source', '<>', 'tmdb').execute();
+  const details = fake.count(DETAIL);
+  await inFrance.sync.refresh();
+  expect(fake.count(DETAIL)).toBe(details + 1);
+  const streams = await site.db.selectFrom('film_provider').select(['region', 'provider_id']).execute();
+  expect(streams).toEqual([{ region: 'FR', provider_id: 9 }]);
+  // One start is enough.
+  await site.pool.query('delete from graphile_worker._private_jobs');
+  await inFrance.start();
+  expect(await jobs()).toBe(0);
 });
 
 test('two nodes share the jobs of a first start, and request no film and no list twice', async () => {

@@ -56,6 +56,9 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
   }
 
   return {
+    /** Makes all films due for a refresh. */
+    refreshAll: (): Promise<void> => repository.expectRefresh(ago(REFRESH_AFTER + 1)),
+
     /** TMDB's week, horror only, followed by the most popular films. */
     async trending(work: Work = {}): Promise<Tally> {
       const budget = budgetOf(work);

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readableLog } from '#test/process/readable-log.ts';
+import { fakeFilm } from '#test/tmdb/fake-film.ts';
+import { liveSite } from '#test/tmdb/live-site.ts';
+import { openFilm } from '#test/tmdb/patient-site.ts';
+
+const FILM = fakeFilm({ id: 7_000_001, title: 'Old Facts', providers: { US: { flatrate: [8] } } });
+const ODD = {
+  runtime: 'two hours',
+  release_date: 20201031,
+  poster_path: '/poster00000000000000000948.webp',
+  overview: null,
+  vote_average: 'good',
+  popularity: {},
+  genres: [null, { id: 27 }],
+  credits: { cast: [null, { id: 'somebody' }], crew: 'nobody' },
+  keywords: null,
+  videos: 'none',
+  'watch/providers': { results: { US: 'Netflix' } },
+};
+
+test('a field that is not understood leaves the old value, and is counted in the log and in the metrics', async () => {
+  const { log, lines } = readableLog();
+  const { fake, site, live } = await liveSite([FILM], { log });
+  await live.sync.month('2020-10');
+  const before = (await openFilm(site, FILM.id)).body;
+  fake.odd.set(FILM.id, { ...ODD, original_title: 'New Facts' });
+  fake.changed.add(FILM.id);
+  expect(await live.sync.changes()).toMatchObject({ updated: 1, gone: 0, skipped: 0 });
+  expect((await openFilm(site, FILM.id)).body).toEqual({ ...before, original_title: 'New Facts' });
+
+  const counted = Object.fromEntries(
+    ['runtime', 'release_date', 'poster_path', 'overview', 'genres[]', 'credits.cast', 'credits.crew'].map((field) => [
+      field,
+      1,
+    ]),
+  );
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ fields: expect.objectContaining(counted), latest: `/3/movie/${FILM.id}` }),
+  );
+  expect(await site.deps.metrics.text()).toContain('tmdb_unread_fields_total{field="runtime"} 1');
+});
+
+test('a new film with such fields joins the catalogue without them', async () => {
+  const { fake, site } = await liveSite([FILM]);
+  fake.odd.set(FILM.id, ODD);
+  const { status, body } = await openFilm(site, FILM.id);
+  expect({ status, runtime: body.runtime }).toEqual({ status: 200, runtime: null });
+});

@@ -1,0 +1,27 @@
+import type { FilmRecord, PartialFilm } from './film-record.ts';
+
+const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
+  originalTitle: null,
+  originalLanguage: null,
+  releaseDate: null,
+  runtime: null,
+  overview: null,
+  posterPath: null,
+  backdropPath: null,
+  trailerUrl: null,
+  voteAverage: null,
+  voteCount: 0,
+  popularity: 0,
+  directors: [],
+  cast: [],
+  keywords: [],
+  themes: [],
+  tags: [],
+  providers: [],
+};
+
+/** Takes fields that were not understood from the stored film. */
+export function wholeFilm({ id, title, ...read }: PartialFilm, stored: FilmRecord | undefined): FilmRecord {
+  const understood = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  return { ...UNKNOWN, ...stored, ...understood, id, title };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Stands for a value that its schema does not understand. */
+const UNREAD = Symbol('unread');
+type Unread = typeof UNREAD;
+
+/** Accepts any value; one that the schema does not understand becomes UNREAD. */
+export const lenient = <T extends z.ZodType>(schema: T) =>
+  z.union([schema, z.unknown().transform((): Unread => UNREAD)]);
+
+/** A list without the items that are not understood. A list of nothing else is not understood itself. */
+export const lenientRows = <T extends z.ZodType>(row: T) =>
+  lenient(z.array(lenient(row)).refine((rows) => rows.length === 0 || rows.some((each) => each !== UNREAD)));
+
+/** A parsed value without UNREAD: undefined in objects, left out of lists. */
+export type Read<T> = T extends readonly (infer Item)[]
+  ? Read<Exclude<Item, Unread>>[]
+  : T extends object
+    ? { [Key in keyof T]: Read<Exclude<T[Key], Unread>> | (Unread extends T[Key] ? undefined : never) }
+    : T;
+
+function without(value: unknown, path: string, unread: Set<string>): unknown {
+  const read = (part: unknown, at: string) => {
+    if (part === UNREAD) unread.add(at);
+    return part === UNREAD ? undefined : without(part, at, unread);
+  };
+  if (Array.isArray(value)) return value.map((item) => read(item, `${path}[]`)).filter((item) => item !== undefined);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value);
+  return Object.fromEntries(fields.map(([name, part]) => [name, read(part, path ? `${path}.${name}` : name)]));
+}
+
+/**
+ * @param parsed output of a schema with lenient parts
+ * @returns the value, and the paths of the fields that were not understood, as in `credits.cast[].order`
+ * @throws ZodError when the schema does not accept the input
+ */
+export function readLeniently<T extends z.ZodType>(schema: T, input: unknown) {
+  const unread = new Set<string>();
+  // `without` does what the type says.
+  const value = without(schema.parse(input), '', unread) as Read<z.output<T>>;
+  return { value, unread: [...unread] };
+}

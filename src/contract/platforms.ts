@@ -1,13 +1,16 @@
-/** `providerIds` are TMDB's ids of the platform, its tiers and channels. The first is the platform itself. */
+/**
+ * `providerIds` are TMDB's ids of the platform, its tiers and channels in every country. The first is the platform
+ * itself; Prime Video is 9 in five countries (DE, GB and US among them) and 119 in all others.
+ */
 export type Platform = { label: string; value: string; providerIds: readonly number[] };
 
 export const PLATFORMS = [
-  { label: 'Netflix', value: 'netflix', providerIds: [8, 1796] },
+  { label: 'Netflix', value: 'netflix', providerIds: [8, 1796, 175] },
   { label: 'Shudder', value: 'shudder', providerIds: [99, 204, 2049] },
-  { label: 'Prime Video', value: 'prime', providerIds: [9, 2100] },
+  { label: 'Prime Video', value: 'prime', providerIds: [9, 119, 2100, 613] },
   { label: 'Hulu', value: 'hulu', providerIds: [15] },
-  { label: 'Peacock', value: 'peacock', providerIds: [386, 387] },
-  { label: 'HBO Max', value: 'max', providerIds: [1899, 1825] },
+  { label: 'Peacock', value: 'peacock', providerIds: [386, 387, 2553] },
+  { label: 'HBO Max', value: 'max', providerIds: [1899, 1825, 2284] },
 ] as const satisfies readonly Platform[];
 
 export type PlatformSlug = (typeof PLATFORMS)[number]['value'];

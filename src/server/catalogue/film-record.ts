@@ -41,6 +41,6 @@ export type FilmRecord = {
 };
 
 /** A film as far as a source's response was understood. Stored values stay where a field is undefined. */
-export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> & Partial<Omit<FilmRecord, 'tags'>>;
+export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> & Partial<Omit<FilmRecord, 'aliases' | 'tags'>>;
 
 export type CatalogueSource = 'snapshot' | 'tmdb' | 'dump';

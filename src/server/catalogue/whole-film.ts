@@ -2,6 +2,7 @@ import type { FilmRecord, PartialFilm } from './film-record.ts';
 
 const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   originalTitle: null,
+  aliases: [],
   originalLanguage: null,
   releaseDate: null,
   runtime: null,

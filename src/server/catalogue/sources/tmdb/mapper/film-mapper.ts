@@ -77,7 +77,6 @@ export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): Mapped
   const film: PartialFilm = {
     id: detail.id,
     title: detail.title,
-    aliases: [],
     originalTitle: detail.original_title === detail.title ? null : detail.original_title,
     originalLanguage: detail.original_language,
     releaseDate: detail.release_date,

@@ -42,3 +42,26 @@ test('jitter covers half of a pause', () => {
   expect(setUp(() => 0).pauses.tooMany(null).retryIn).toBe(500);
   expect(setUp(() => 0.5).pauses.tooMany(null).retryIn).toBe(750);
 });
+
+test('a rejected token is tested again after ten seconds, then later and later, and a success resets that', () => {
+  const { clock, pauses } = setUp();
+  const offFor = () => {
+    pauses.unauthorised();
+    // Concurrent calls are rejected as well.
+    pauses.unauthorised();
+    const start = clock.time;
+    const isOff = () => {
+      try {
+        pauses.check();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    while (isOff()) clock.time += 1_000;
+    return (clock.time - start) / 1_000;
+  };
+  expect(Array.from({ length: 8 }, offFor)).toEqual([10, 20, 40, 80, 160, 320, 600, 600]);
+  pauses.succeeded();
+  expect(offFor()).toBe(10);
+});

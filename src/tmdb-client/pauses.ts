@@ -5,7 +5,8 @@ import { TmdbFailure } from './tmdb-failure.ts';
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 const LONGEST_RETRY_AFTER = 600_000;
-const OFF_AFTER_401 = 600_000;
+const FIRST_OFF = 10_000;
+const LONGEST_OFF = 600_000;
 
 /** Milliseconds of a Retry-After header in seconds or as a date (RFC 9110, section 10.2.3), or null. */
 export function retryAfterOf(header: string | null, now: number): number | null {
@@ -21,7 +22,7 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
   let pausedUntil = 0;
   let refusals = 0;
   let offUntil = 0;
-  let reported = false;
+  let rejections = 0;
 
   return {
     /** @throws TmdbFailure busy or unauthorised during a pause */
@@ -44,17 +45,20 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
       return new TmdbFailure('busy', 'status 429', { retryIn: pause });
     },
 
-    /** After a 401, logged once. After ten minutes one call tests the token again. */
+    /** After a 401, logged once. The token is tested again after ten seconds, later every ten minutes. */
     unauthorised(): TmdbFailure {
-      offUntil = now() + OFF_AFTER_401;
-      if (!reported) log.error('TMDB rejected TMDB_TOKEN: the catalogue is not updated until the token works');
-      reported = true;
+      // Concurrent calls are rejected together.
+      if (now() >= offUntil) {
+        offUntil = now() + Math.min(FIRST_OFF * 2 ** Math.min(rejections, 10), LONGEST_OFF);
+        if (rejections === 0) log.error('TMDB rejected TMDB_TOKEN: the catalogue is not updated until the token works');
+        rejections += 1;
+      }
       return new TmdbFailure('unauthorised', 'TMDB rejected the token');
     },
 
     succeeded(): void {
       refusals = 0;
-      reported = false;
+      rejections = 0;
     },
   };
 }

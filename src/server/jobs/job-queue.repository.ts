@@ -3,8 +3,11 @@ import type { Database } from '../db/database.ts';
 import { JOB_LIST, JOBS, type JobName, type JobPayload, jobKey } from './jobs.ts';
 
 export type JobQueue = {
-  /** @param trx adds the job when this transaction is committed */
-  add<Name extends JobName>(name: Name, payload: JobPayload<Name>, trx?: Database): Promise<void>;
+  /**
+   * @param trx adds the job when this transaction is committed
+   * @param wait milliseconds until the job is due
+   */
+  add<Name extends JobName>(name: Name, payload: JobPayload<Name>, trx?: Database, wait?: number): Promise<void>;
   /** Adds the jobs whose last success is too long ago or unknown. */
   addOverdue(lastSuccess: (name: JobName) => Promise<Date | null>, now: Date): Promise<void>;
 };
@@ -12,9 +15,10 @@ export type JobQueue = {
 /** Adds jobs to graphile-worker's queue, which is in the same database. */
 export function createJobQueue(db: Database): JobQueue {
   const queue: JobQueue = {
-    async add(name, payload, trx = db) {
+    async add(name, payload, trx = db, wait = 0) {
       await sql`select graphile_worker.add_job(
         ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${JOBS[name].tries},
+        run_at => now() + make_interval(secs => ${wait / 1000}),
         job_key => ${jobKey(name, payload)}, job_key_mode => 'preserve_run_at')`.execute(trx);
     },
 

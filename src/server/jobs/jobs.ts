@@ -22,10 +22,12 @@ export const JOBS = {
   'tmdb-film': { tries: 4 },
   'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
   'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },
-  'tmdb-changes': { tries: 4, schedule: '37 2 * * *', dueAfter: DAY },
-  'tmdb-releases': { tries: 4, schedule: '27 3 * * *', dueAfter: DAY },
-  'tmdb-platforms': { tries: 4, schedule: '47 3 * * *', dueAfter: DAY },
-  'tmdb-backfill': { tries: 8, schedule: '57 4 1 * *', dueAfter: 40 * DAY },
+  // Daily rounds outlast an outage of an hour or two.
+  'tmdb-changes': { tries: 10, schedule: '37 2 * * *', dueAfter: DAY },
+  'tmdb-releases': { tries: 10, schedule: '27 3 * * *', dueAfter: DAY },
+  'tmdb-platforms': { tries: 10, schedule: '47 3 * * *', dueAfter: DAY },
+  // Starts a full sync monthly. The hourly run continues one whose tries are used up.
+  'tmdb-backfill': { tries: 8, schedule: '57 * * * *', dueAfter: 30 * DAY },
   // The only one of TMDB that also runs without a token: it deletes data that is too old.
   'tmdb-expire': { tries: 4, schedule: '13 5 * * *' },
 } as const satisfies Record<string, Job>;

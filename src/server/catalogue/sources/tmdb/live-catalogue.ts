@@ -54,7 +54,9 @@ export function createLiveCatalogue(
     backfill,
     fetchFilms,
     inTurn: (name, work) => inTurn(db, name, work),
-    continueBackfill: () => jobs.add('tmdb-backfill', {}),
+    continueBackfill: (wait) => jobs.add('tmdb-backfill', {}, db, wait),
+    fetchedAt: catalogue.fetchedAt,
+    clock,
     log,
   });
   const enqueue = (id: number) => jobs.add('tmdb-film', { id });

@@ -7,6 +7,10 @@ import type { Tally } from './tally.ts';
 
 /** Milliseconds that one job works on the full sync before it gives way to other jobs; the next one continues. */
 const BACKFILL_SLICE = 240_000;
+/** Milliseconds between the end of a full sync and the start of the next one. */
+const BACKFILL_EVERY = 30 * 24 * 3_600_000;
+/** Milliseconds until a job looks again at spans that another process holds. */
+const HELD_WAIT = 60_000;
 
 type LiveTasksOptions = {
   sync: Sync;
@@ -14,40 +18,48 @@ type LiveTasksOptions = {
   fetchFilms: FetchFilms;
   /** Runs the work unless another node is running it. */
   inTurn: (name: string, work: () => Promise<void>) => Promise<boolean>;
-  continueBackfill: () => Promise<void>;
+  /** @param wait milliseconds */
+  continueBackfill: (wait: number) => Promise<void>;
+  fetchedAt: (source: string) => Promise<Date | null>;
+  clock: () => Date;
   log: Pick<Logger, 'info'>;
 };
 
 export function createLiveTasks(options: LiveTasksOptions) {
-  const { sync, backfill, fetchFilms, inTurn, continueBackfill, log } = options;
+  const { sync, backfill, fetchFilms, inTurn, continueBackfill, fetchedAt, clock, log } = options;
 
-  /** A rejected token has been logged already; retrying soon would not help. */
-  async function quietWithoutToken(work: () => Promise<void>): Promise<void> {
+  /** A rejected token has been logged already. A film that is not fetched is requested by the next visit or round. */
+  async function film({ id }: { id: number }, signal: AbortSignal): Promise<void> {
     try {
-      await work();
+      await fetchFilms.fetchFilm(id, { wait: 30_000, signal });
     } catch (error) {
       if (!(error instanceof TmdbFailure && error.kind === 'unauthorised')) throw error;
     }
   }
 
-  const round = (name: string, run: (work: Work) => Promise<Tally>) => (_payload: object, signal: AbortSignal) =>
-    quietWithoutToken(async () => {
+  function round(name: string, run: (work: Work) => Promise<Tally>) {
+    return async (_payload: object, signal: AbortSignal): Promise<void> => {
       await inTurn(name, async () => {
         log.info({ round: name, ...(await run({ signal })) }, 'TMDB: sync task completed');
       });
-    });
+    };
+  }
 
+  /**
+   * Runs hourly: starts a full sync when the last one is a month old, and continues one that has stopped. A failure
+   * throws, so that the queue tries again with growing pauses.
+   */
   async function backfillSlice(_payload: object, signal: AbortSignal): Promise<void> {
-    await quietWithoutToken(async () => {
-      const { tally, complete } = await backfill.run({ signal, until: Date.now() + BACKFILL_SLICE });
-      log.info({ round: 'tmdb-backfill', complete, ...tally }, 'TMDB: part of the full sync completed');
-      if (!complete) await continueBackfill();
-    });
+    const last = await fetchedAt('tmdb-backfill');
+    const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;
+    if (!isDue && !(await backfill.underWay())) return;
+    const { tally, complete, idle } = await backfill.run({ signal, until: Date.now() + BACKFILL_SLICE });
+    log.info({ round: 'tmdb-backfill', complete, ...tally }, 'TMDB: part of the full sync completed');
+    if (!complete) await continueBackfill(idle ? HELD_WAIT : 0);
   }
 
   return {
-    'tmdb-film': ({ id }: { id: number }, signal: AbortSignal) =>
-      quietWithoutToken(() => fetchFilms.fetchFilm(id, { wait: 30_000, signal })),
+    'tmdb-film': film,
     'tmdb-trending': round('tmdb-trending', sync.trending),
     'tmdb-refresh': round('tmdb-refresh', sync.refresh),
     'tmdb-changes': round('tmdb-changes', sync.changes),

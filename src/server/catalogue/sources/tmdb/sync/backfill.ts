@@ -34,6 +34,8 @@ export type BackfillResult = {
   tally: Tally;
   /** True if every window is done. */
   complete: boolean;
+  /** True if all open windows are held by other processes. */
+  idle: boolean;
 };
 
 export type Backfill = ReturnType<typeof createBackfill>;
@@ -72,9 +74,11 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
       const before = await repository.progress();
       work.onStart?.({ total: all.totalResults, films: before.films, resumed });
       let tally = NO_FILMS;
+      let idle = true;
       while (!work.signal?.aborted && Date.now() < (work.until ?? Number.POSITIVE_INFINITY)) {
         const window = await repository.take();
         if (!window) break;
+        idle = false;
         try {
           const found = await fill(window, work);
           if (found) tally = addTallies(tally, found);
@@ -91,7 +95,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
         await catalogue.writeSourceState('tmdb', dayOf(clock()));
         await catalogue.analyze();
       }
-      return { tally, complete };
+      return { tally, complete, idle };
     },
 
     /** Progress of the current run, or null. */

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { createWorker } from '#server/jobs/worker.ts';
+import type { TestApp } from '#test/app/test-app.ts';
+import { generateFilms } from '#test/tmdb/fake-film.ts';
+import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
+
+const FILMS = 100;
+const mail = { 'send-password-reset': async () => undefined, 'send-password-changed': async () => undefined };
+
+/** A process with a fresh client, as after a restart. */
+function startWorker(site: TestApp) {
+  const { tasks } = quickLive(site);
+  return createWorker({ ...site, log: site.deps.log, tasks: { ...mail, 'tmdb-backfill': tasks['tmdb-backfill'] } });
+}
+
+const jobsOf = async (site: TestApp) =>
+  (
+    await site.pool.query(
+      `select extract(epoch from run_at - now())::int as wait, attempts, max_attempts as most
+      from graphile_worker.jobs where task_identifier = 'tmdb-backfill'`,
+    )
+  ).rows;
+const makeDue = (site: TestApp) => site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+const fetched = async (site: TestApp) =>
+  (await site.pool.query("select count(*)::int as films from film where source = 'tmdb'")).rows[0].films;
+const isComplete = async (site: TestApp) =>
+  (await site.pool.query("select from source_state where source = 'tmdb-backfill'")).rowCount === 1;
+
+test('a full sync that TMDB rejects for a moment is tried again with growing pauses, until it is complete', async () => {
+  const { fake, site } = await liveSite(generateFilms(FILMS));
+  await site.deps.jobs.add('tmdb-backfill', {});
+  fake.fail('401', { only: /\/movie\/\d/ });
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await makeDue(site);
+    await startWorker(site).runOnce();
+    waits.push((await jobsOf(site))[0].wait);
+  }
+  expect(waits).toEqual([3, 7, 20]);
+  expect(await isComplete(site)).toBe(false);
+  fake.recover();
+  await makeDue(site);
+  await startWorker(site).runOnce();
+  expect(await fetched(site)).toBe(FILMS);
+  expect(await isComplete(site)).toBe(true);
+  expect(await jobsOf(site)).toEqual([]);
+});
+
+test('the hourly run continues a full sync whose tries are used up, also one that is not the first', async () => {
+  const { fake, site } = await liveSite(generateFilms(FILMS));
+  await site.deps.jobs.add('tmdb-backfill', {});
+  await startWorker(site).runOnce();
+  await site.db
+    .updateTable('source_state')
+    .set({ fetched_at: new Date('2026-10-01') })
+    .execute();
+  await site.db.deleteFrom('film').where('source', '=', 'tmdb').execute();
+  fake.fail('401', { only: /\/movie\/\d/ });
+  await site.deps.jobs.add('tmdb-backfill', {});
+  await startWorker(site).runOnce();
+  await site.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
+  // Somebody has started a sync by hand in the meantime, so none is due.
+  await site.db.updateTable('source_state').set({ fetched_at: site.deps.clock() }).execute();
+  fake.recover();
+  await site.deps.jobs.add('tmdb-backfill', {});
+  await startWorker(site).runOnce();
+  expect(await fetched(site)).toBe(FILMS);
+});
+
+test('the hourly run starts a full sync only when the last one is a month old', async () => {
+  const { fake, site } = await liveSite(generateFilms(FILMS));
+  const runAfter = async (days: number) => {
+    const last = new Date(site.deps.clock().getTime() - days * 86_400_000);
+    await site.db
+      .insertInto('source_state')
+      .values({ source: 'tmdb-backfill', version: 'x', fetched_at: last })
+      .onConflict((conflict) => conflict.column('source').doUpdateSet({ fetched_at: last }))
+      .execute();
+    await site.deps.jobs.add('tmdb-backfill', {});
+    await startWorker(site).runOnce();
+    return fetched(site);
+  };
+  expect(await runAfter(29)).toBe(0);
+  expect(fake.requests).toEqual([]);
+  expect(await runAfter(31)).toBe(FILMS);
+});
+
+test('a job that finds every span held by another process looks again in a minute', async () => {
+  const { site } = await liveSite(generateFilms(FILMS));
+  await site.db
+    .insertInto('backfill_window')
+    .values({ first_day: '1874-01-01', last_day: '2029-01-01', held_until: new Date(Date.now() + 120_000) })
+    .execute();
+  await site.deps.jobs.add('tmdb-backfill', {});
+  await startWorker(site).runOnce();
+  expect(await jobsOf(site)).toMatchObject([{ wait: 60, attempts: 0 }]);
+});

@@ -24,8 +24,7 @@ const WORDS_OF_A_CLEAR_TITLE = 3;
 /** On its own it is the start of "The …", but title keys omit it. */
 const ARTICLE = /^(the|an?)$/;
 
-/** With fewer films, or none as typed, the live source is searched too. */
-const FEW = 3;
+/** Bytes. One Chinese character has three. */
 const SHORTEST_LIVE_QUERY = 3;
 const SHORTEST_NAME = 3;
 
@@ -40,8 +39,14 @@ function unique(candidates: Candidate[]): Candidate[] {
 }
 
 type LiveSearch = {
-  /** Searches the live source for missing films. @returns true if some were added */
-  searchMore: (text: string) => Promise<boolean>;
+  /**
+   * Searches the live source for missing films.
+   *
+   * @param query as typed
+   * @param text the same for all spellings of a query
+   * @returns true if some were added
+   */
+  searchMore: (query: string, text: string) => Promise<boolean>;
   /** Searches the primary; `repository` may lag behind. */
   findAgain: (query: string) => Promise<ListedFilm[]>;
 };
@@ -101,7 +106,11 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     return isSettled(typed, text) ? typed : corrected(lookup, candidates, typed);
   }
 
-  const isThin = (ranked: Ranked[]) => ranked.length < FEW || !ranked.some((film) => film.flawless);
+  /** Searches the live source when no known film has this title, original title or alias. */
+  const findsMore = async ({ searchMore }: LiveSearch, query: string, text: string, ranked: Ranked[]) =>
+    Buffer.byteLength(text) >= SHORTEST_LIVE_QUERY &&
+    !ranked.some((film) => film.exact) &&
+    (await searchMore(query, text));
 
   return {
     /**
@@ -112,9 +121,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
       const text = await repository.searchText(query.replaceAll('\0', ' '));
       if (text === '') return [];
       const ranked = await rank(text);
-      if (live && text.length >= SHORTEST_LIVE_QUERY && isThin(ranked) && (await live.searchMore(text))) {
-        return live.findAgain(query);
-      }
+      if (live && (await findsMore(live, query, text, ranked))) return live.findAgain(query);
       return repository.listed(ranked.slice(0, FIND_RESULTS_MAX).map((film) => film.id));
     },
 

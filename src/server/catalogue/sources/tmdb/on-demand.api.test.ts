@@ -167,11 +167,33 @@ describe('a search', () => {
     expect(await find(site, 'zyx')).toEqual(['Zyx']);
   });
 
-  test('with enough results or a short text does not search TMDB', async () => {
-    const { fake, site } = await liveSite([NEW]);
-    expect((await find(site, 'the')).length).toBeGreaterThan(10);
-    await find(site, 'qq');
-    expect(fake.requests).toEqual([]);
+  test.each(['The Shining', 'the shining', '咒', 'qq'])(
+    'for %s, a title that is known or too short, does not search TMDB',
+    async (title) => {
+      const { fake, site } = await liveSite([NEW]);
+      await find(site, title);
+      expect(fake.requests).toEqual([]);
+    },
+  );
+
+  test('searches TMDB when none of many matches has this title', async () => {
+    const { site } = await liveSite([fakeFilm({ id: 7_000_005, title: 'Night of' })]);
+    const before = await site.db.selectFrom('film').select('id').where('title', 'ilike', 'Night of %').execute();
+    expect(before.length).toBeGreaterThan(3);
+    expect((await find(site, 'night of'))[0]).toBe('Night of');
+  });
+
+  test('sends the words as typed', async () => {
+    const { fake, site } = await liveSite([fakeFilm({ id: 7_000_006, title: 'Amélie’s Straße: Part II' })]);
+    expect(await find(site, ' Amélie’s Straße: Part II')).toEqual(['Amélie’s Straße: Part II']);
+    expect(fake.requests.map((path) => new URL(path, fake.url).searchParams.get('query'))[0]).toBe(
+      'Amélie’s Straße: Part II',
+    );
+  });
+
+  test('searches TMDB for one Chinese character', async () => {
+    const { site } = await liveSite([fakeFilm({ id: 7_000_007, title: '鮫' })]);
+    expect(await find(site, '鮫')).toEqual(['鮫']);
   });
 
   test('returns the known films when TMDB fails', async () => {

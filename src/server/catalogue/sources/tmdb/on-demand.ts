@@ -65,8 +65,8 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     return true;
   }
 
-  async function loadSearch(query: string): Promise<boolean> {
-    if (await repository.hasRecentLookup('search', query, clock())) return false;
+  async function loadSearch(query: string, text: string): Promise<boolean> {
+    if (await repository.hasRecentLookup('search', text, clock())) return false;
     const { rows } = await client.search(query, RETRY_BUDGET);
     const found = rows.filter(isHorrorRow).map((row) => row.id);
     const held = await repository.held(found);
@@ -74,7 +74,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     const { inserted } = await fetchFilms.fetchUnknown(unknown.slice(0, FETCHED_AT_ONCE), RETRY_BUDGET);
     for (const id of unknown.slice(FETCHED_AT_ONCE)) await enqueue(id);
     // Last, so that an interrupted search is repeated.
-    await repository.rememberLookup('search', query, later(DAY));
+    await repository.rememberLookup('search', text, later(DAY));
     return inserted > 0;
   }
 
@@ -105,10 +105,16 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
       return forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.biography).catch(() => false);
     },
 
-    /** Searches TMDB for missing films. Never throws. @returns true if some were added */
-    async searchMore(query: string): Promise<boolean> {
-      const search = () => loadSearch(query);
-      return forRequest(`search ${query}`, search, REQUEST_WAIT.search).catch((error: unknown) => {
+    /**
+     * Searches TMDB for missing films. Never throws.
+     *
+     * @param query as typed
+     * @param text the same for all spellings of a query
+     * @returns true if some were added
+     */
+    async searchMore(query: string, text: string): Promise<boolean> {
+      const search = () => loadSearch(query, text);
+      return forRequest(`search ${text}`, search, REQUEST_WAIT.search).catch((error: unknown) => {
         if (!(error instanceof AppError)) log.warn({ err: error }, 'the search for more films failed');
         return false;
       });

@@ -8,6 +8,7 @@ import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts'
 import { imageRoutes } from './images/images.routes.ts';
 import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
+import { readOnly } from './middleware/read-only.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
@@ -23,6 +24,8 @@ import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
 
 /** Our requests need only a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
+/** The body of any other method is never read. */
+const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 type AppParts = {
   deps: Deps;
@@ -37,7 +40,9 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.use(requestLog(deps.log, deps.metrics.observe));
   app.use(secureHeaders({ https: deps.env.APP_URL.startsWith('https:') }));
   app.use(thrownErrors);
-  app.use(
+  app.on(
+    METHODS_WITH_BODY,
+    '*',
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: () => {
@@ -51,6 +56,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), sameOrigin(deps.env.APP_URL));
   app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));
+  app.use(readOnly);
   app.route('/', seoRoutes({ repository: createSitemapRepository(deps.publicDb), appUrl: deps.env.APP_URL }));
   app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
   app.route('/images', imageRoutes(services.images));

@@ -17,7 +17,7 @@ function readMethods(paths: Paths) {
 }
 
 /**
- * Handles requests without a route: 405 with Allow when the path has other methods, otherwise 404.
+ * Handles requests without a route: 405 with Allow when the path has other methods (204 for OPTIONS), otherwise 404.
  *
  * @param paths those of the OpenAPI document; called once
  */
@@ -30,6 +30,7 @@ export function unknownCall(paths: () => Paths): Handler {
     if (methods.length === 0) return errorResponse(c, notFound('This URL does not exist.'));
     const allowed = [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)];
     c.header('Allow', allowed.join(', '));
+    if (c.req.method === 'OPTIONS') return c.body(null, 204);
     const message = `Only ${METHOD_LIST.format(allowed)} ${allowed.length === 1 ? 'is' : 'are'} allowed here.`;
     return errorResponse(c, new AppError('method_not_allowed', { message }));
   };

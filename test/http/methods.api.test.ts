@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SiteProcess, startSite } from '../process/site-process.ts';
+import { sendRaw } from './raw-http.ts';
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const PATHS: [path: string, allow: string][] = [
+  ['/', 'GET, HEAD, OPTIONS'],
+  ['/movie/948', 'GET, HEAD, OPTIONS'],
+  ['/no/such/thing', 'GET, HEAD, OPTIONS'],
+  ['/images/w300/posterposterposterposter.jpg', 'GET, HEAD, OPTIONS'],
+  ['/robots.txt', 'GET, HEAD, OPTIONS'],
+  ['/healthz', 'GET, HEAD, OPTIONS'],
+  ['/api/search', 'GET, HEAD'],
+  ['/api/auth/login', 'POST'],
+];
+
+test.each(PATHS)('%s: unusual methods without a body get 405 with Allow, OPTIONS gets 204', async (path, allow) => {
+  for (const method of ['PURGE', 'PROPFIND', 'TRACE', 'REPORT', 'MKCOL']) {
+    const { status, text } = await sendRaw(site.port, [`${method} ${path} HTTP/1.1`, 'Connection: close']);
+    expect([method, status]).toEqual([method, 405]);
+    expect(text).toMatch(new RegExp(`^allow: ${allow}`, 'im'));
+  }
+  const options = await sendRaw(site.port, [`OPTIONS ${path} HTTP/1.1`, 'Connection: close']);
+  expect(options.status).toBe(204);
+  expect(options.text).toMatch(new RegExp(`^allow: ${allow}`, 'im'));
+});
+
+test('an unusual method with a body gets 405, too', async () => {
+  const head = ['PROPFIND / HTTP/1.1', 'Content-Type: text/xml', 'Content-Length: 5', 'Connection: close'];
+  expect((await sendRaw(site.port, head, '<a/>\n')).status).toBe(405);
+});
+
+test('the log of the site has neither a warning nor an error', () => {
+  expect(site.log()).not.toMatch(/"level":[456]0/);
+});

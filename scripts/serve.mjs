@@ -2,23 +2,52 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { environment, ROOT } from './install.mjs';
 
+/** Milliseconds until the site is started again after a crash; doubled for each further crash. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+/** A site that ran this long starts with the first pause again. */
+const STABLE = 10 * 60_000;
+/** The site was stopped, or refuses to start: the same settings would fail again. */
+const FINAL_CODES = new Set([0, 1]);
+
 /**
- * Starts the site and exits with it. site-process.json has V8's and glibc's settings, which the Dockerfile repeats:
- * rendering creates much short-lived data, and with the defaults the process uses 200 MB more under load without being
- * faster. About 60 MB are in use permanently, far below the limit of 512.
+ * Runs the site, and starts it again when it crashes or is killed. site-process.json has V8's and glibc's settings, which
+ * the Dockerfile repeats: rendering creates much short-lived data, and with the defaults the process uses 200 MB more
+ * under load without being faster. About 60 MB are in use permanently, far below the limit of 512.
  */
 export function serve() {
   const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'));
   const env = { ...site.environment, ...environment };
-  const server = spawn('node', site.arguments, { cwd: ROOT, stdio: 'inherit', env });
-  // The server drains and stops its database; this process only forwards the signal and waits.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  let server = null;
+  let isStopping = false;
+  let pause = FIRST_PAUSE;
+
+  function start() {
+    const begun = performance.now();
+    server = spawn('node', site.arguments, { cwd: ROOT, stdio: 'inherit', env });
+    server.on('exit', (code, signal) => {
+      server = null;
+      if (isStopping || FINAL_CODES.has(code)) process.exit(code ?? 1);
+      if (performance.now() - begun > STABLE) pause = FIRST_PAUSE;
+      console.error(`The site ended with ${signal ?? code}. It starts again in ${pause / 1000} s.`);
+      setTimeout(start, pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    });
+  }
+
+  /** The site drains and stops its database; this process only forwards the signal and waits. */
+  function stop(signal) {
+    isStopping = true;
+    if (!server) process.exit(0);
+    server.kill(signal);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
   // npm forwards a signal only to its shell, so we notice it by the shell's end.
   const { ppid } = process;
   const watch = setInterval(() => {
     if (process.ppid === ppid) return;
     clearInterval(watch);
-    server.kill('SIGTERM');
+    stop('SIGTERM');
   }, 500);
-  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  start();
 }

@@ -34,6 +34,9 @@ enableCompileCache();
 
 const DIST = new URL('../dist/', import.meta.url);
 
+/** `npm start` starts a site again that ends with this code; 1 means that it refuses to start. */
+const CRASHED = 70;
+
 const report = (line: string) => console.log(line);
 
 async function readSnapshot(): Promise<Snapshot> {
@@ -131,6 +134,11 @@ async function main(): Promise<void> {
   const env = readEnvironment();
   const log = createLog(env.LOG_LEVEL);
   logConsole(log);
+  // Also called for unhandled rejections.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the site crashed');
+    process.exit(CRASHED);
+  });
   const http = await startHttpServer(env.PORT, env.HOST);
   const shutdown = createShutdown(log);
   try {

@@ -23,21 +23,32 @@ async function plainBody({ encodings: { identity, br, gzip } }: CachedBody): Pro
   throw new Error('A cached body has no bytes');
 }
 
-/**
- * @param accepted the request's Accept-Encoding
- * @returns the best encoding and its bytes, and the body to cache from now on, which includes this encoding
- */
-export async function encodingFor(
-  body: CachedBody,
-  accepted: string | null,
-): Promise<{ encoding: Encoding; bytes: Bytes; body: CachedBody }> {
-  const encoding = body.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(accepted);
-  const cached = body.encodings[encoding];
-  if (cached) return { encoding, bytes: cached, body };
+type Encoded = { encoding: Encoding; bytes: Bytes; body: CachedBody };
+
+async function compress(body: CachedBody, encoding: Encoding): Promise<Encoded> {
   const plain = await plainBody(body);
   const bytes = encoding === 'identity' ? plain : await encode(plain, encoding);
   const { identity: _, ...compressed } = body.encodings;
   // Drops the app's plain body on the first compression; a plain body that a client requested later stays.
   const others = Object.keys(compressed).length === 0 ? {} : body.encodings;
   return { encoding, bytes, body: { length: body.length, encodings: { ...others, [encoding]: bytes } } };
+}
+
+const underWay = new WeakMap<CachedBody, Map<Encoding, Promise<Encoded>>>();
+
+/**
+ * Concurrent calls for a body and encoding share one compression.
+ *
+ * @param accepted the request's Accept-Encoding
+ * @returns the best encoding and its bytes, and the body to cache from now on, which includes this encoding
+ */
+export async function encodingFor(body: CachedBody, accepted: string | null): Promise<Encoded> {
+  const encoding = body.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(accepted);
+  const cached = body.encodings[encoding];
+  if (cached) return { encoding, bytes: cached, body };
+  const ofBody = underWay.get(body) ?? new Map<Encoding, Promise<Encoded>>();
+  underWay.set(body, ofBody);
+  const shared = ofBody.get(encoding) ?? compress(body, encoding);
+  ofBody.set(encoding, shared);
+  return shared.finally(() => ofBody.delete(encoding));
 }

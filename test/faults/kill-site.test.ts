@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findConnection } from '../../src/embedded-postgres/attach.ts';
 import { signUp } from '../app/members.ts';
+import { keptWaiting } from '../process/kept-waiting.ts';
 import { cleanUp, killServer, makeFolder } from './cluster-helper.ts';
 import { row } from './rows.ts';
 import { type Site, startSite } from './site.ts';
@@ -17,15 +17,6 @@ const SOON = 5_000;
 const TRIES = 3;
 
 afterEach(cleanUp);
-
-/**
- * Milliseconds for which a process was ready to run while other programs used the processor (the second figure of
- * Linux's schedstat); 0 where it is unavailable.
- */
-async function keptWaiting({ pid }: Site): Promise<number> {
-  const figures = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '');
-  return Number(figures.split(' ')[1] ?? 0) / 1e6;
-}
 
 describe(row('kill -9 while writing'), () => {
   /** Kills the site at a random moment and starts it again. */

@@ -10,6 +10,10 @@ export const FAULT_ROWS = {
       'database. It is back in under 5 s (not counting the time that other programs used the processor), ' +
       'every acknowledged write is stored, an unacknowledged write is stored completely or not at all, and ' +
       "the films' sums equal a recount.",
+    'the site is killed under npm start':
+      'The process of the site is killed again and again, as the system does when memory runs out. npm start ' +
+      'starts it again, with growing pauses. A site that was stopped, or that refuses a setting, is not ' +
+      'started again.',
     'kill -9 during the first start and each migration':
       'A first start is killed at each of its steps, in the middle of every migration and at random ' +
       'moments, with and without the database. The next start completes it: the schema and the catalogue ' +
@@ -133,6 +137,11 @@ export const FAULT_ROWS = {
       'Bodies of 10 MB with and without a length, endless bodies, a gzip bomb, headers of 64 KB, requests ' +
       'that trickle. They get 413, 431, 400 or 408 quickly, memory stays flat, and other requests are ' +
       'served.',
+    'one connection sends thousands of requests':
+      'One connection sends 20,000 requests at once, 3,000 of them compressed, and 60 connections send 200 ' +
+      'each; none of them reads a response. Memory grows by less than 200 MB, other visitors get a page in ' +
+      'under a second, and the connections are closed within a minute. A connection that reads gets its ' +
+      'responses in order.',
     'wildcards, punctuation and 200 characters in a search':
       'Searches for characters that have a meaning in SQL, for 200 characters of all kinds, and for random ' +
       'text. They are taken literally and return at most 50 films in under 200 ms.',

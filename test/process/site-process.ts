@@ -17,6 +17,7 @@ export type SiteProcess = Requestable & {
   /** For example http://localhost:40213. */
   url: string;
   port: number;
+  pid: number;
   dataDir: string;
   /** Connections to the site's database. */
   pool: pg.Pool;
@@ -84,6 +85,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
     url: origin,
     request: (address, init) => fetch(new URL(address, origin), { redirect: 'manual', ...init }),
     port: Number(port),
+    pid: site.pid ?? 0,
     dataDir,
     pool,
     log: () => lines.join('\n'),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { drainServer } from './drain.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { refuseDotSegments } from './raw-target.ts';
 import { handleUnreadableRequests } from './unreadable-requests.ts';
 
@@ -11,6 +12,10 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 const KEEP_ALIVE = 65_000;
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 20_000;
+/** Without a byte in either direction, also while a client does not read its response: closed after once or twice this. */
+const IDLE_TIMEOUT = 20_000;
+/** Then the connection is closed; browsers and proxies open another one. */
+const MAX_REQUESTS = 1_000;
 /** How often Node checks these time-outs. Its default of 30 s would turn 20 seconds into 50. */
 const CHECKING_INTERVAL = 1_000;
 
@@ -72,13 +77,17 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
       connectionsCheckingInterval: CHECKING_INTERVAL,
       keepAliveTimeout: KEEP_ALIVE,
     },
-    getRequestListener(
-      (request, env) => handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
-      {
-        overrideGlobalObjects: false,
-      },
+    oneAtATime(
+      getRequestListener(
+        (request, env) => handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
+        { overrideGlobalObjects: false },
+      ),
     ),
   );
+  server.timeout = IDLE_TIMEOUT;
+  server.maxRequestsPerSocket = MAX_REQUESTS;
+  // Requests after the last one, which a pipelining client may have sent before it could know.
+  server.on('dropRequest', (_, socket) => socket.destroy());
   handleUnreadableRequests(server);
   const listening = await whenListening(server, port, host);
   return {

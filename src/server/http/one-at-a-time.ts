@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests of one connection that may wait for earlier ones. Browsers and proxies send the next after a response. */
+const MAX_WAITING = 200;
+/** Milliseconds that a client may take to read one response. */
+const LONGEST_RESPONSE = 180_000;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/**
+ * Handles the requests of one connection one after the other. Node starts all pipelined requests at once and stores
+ * their responses in memory, also when the client reads none of them. The next request starts when the system has taken
+ * over the whole response, so a client that does not read gets no further. A client that sends too many is disconnected.
+ */
+export function oneAtATime(handle: Handle): Handle {
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+
+  function start(socket: Socket, request: IncomingMessage, response: ServerResponse): void {
+    const timer = setTimeout(() => socket.destroy(), LONGEST_RESPONSE).unref();
+    response.once('close', () => {
+      clearTimeout(timer);
+      const queue = waiting.get(socket);
+      const next = queue?.shift();
+      if (!next) waiting.delete(socket);
+      // Requests of other connections come first.
+      else if (!socket.destroyed) setImmediate(next);
+    });
+    handle(request, response);
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const queue = waiting.get(socket);
+    if (!queue) {
+      waiting.set(socket, []);
+      start(socket, request, response);
+    } else if (queue.length < MAX_WAITING) {
+      queue.push(() => start(socket, request, response));
+    } else {
+      waiting.delete(socket);
+      socket.destroy();
+    }
+  };
+}

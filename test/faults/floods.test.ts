@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptWaiting } from '../process/kept-waiting.ts';
+import { type SiteProcess, startSite } from '../process/site-process.ts';
+import { until } from './cluster-helper.ts';
+import { row } from './rows.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSite();
+  // The first page loads the renderer.
+  await (await fetch(`${site.url}/movie/539`)).text();
+});
+afterAll(() => site.stop());
+
+const requests = (count: number, path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\n${['Host: localhost', ...headers].join('\r\n')}\r\n\r\n`.repeat(count);
+
+/** A connection that sends text and reads nothing. */
+async function sendUnread(text: string): Promise<Socket> {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(text);
+  return socket;
+}
+
+/** Bytes of memory that the site uses. Linux only; the site itself may be too busy to tell. */
+async function memory(): Promise<number> {
+  const status = await readFile(`/proc/${site.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+const takenByOthers = async () => (await keptWaiting(site)) + (await keptWaiting(process));
+
+/**
+ * Opens a page every 100 ms until `until` is over.
+ *
+ * @returns memory growth in MB, and the longest wait in milliseconds, without the time that other programs took
+ */
+async function watch(until: Promise<unknown>): Promise<{ grown: number; waited: number }> {
+  const before = await memory();
+  let most = before;
+  let waited = 0;
+  let isOver = false;
+  const over = until.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const begun = performance.now() - (await takenByOthers());
+    const response = await fetch(`${site.url}/movie/539`);
+    await response.text();
+    expect(response.status).toBe(200);
+    waited = Math.max(waited, performance.now() - (await takenByOthers()) - begun);
+    most = Math.max(most, await memory());
+    await sleep(100);
+  }
+  await over;
+  return { grown: (most - before) / MEGABYTE, waited };
+}
+
+/** The connections that the site has open (state 1 of Linux's table). */
+async function openConnections(): Promise<number> {
+  const port = site.port.toString(16).toUpperCase().padStart(4, '0');
+  const tables = await Promise.all(['tcp', 'tcp6'].map((table) => readFile(`/proc/net/${table}`, 'utf8')));
+  return tables.join('').match(new RegExp(`^ *\\d+: [0-9A-F]+:${port} [0-9A-F]+:[0-9A-F]{4} 01 `, 'gm'))?.length ?? 0;
+}
+
+describe.skipIf(process.platform !== 'linux')(row('one connection sends thousands of requests'), () => {
+  test.each([
+    ['20,000 requests for a page', requests(20_000, '/movie/948')],
+    ['20,000 short requests for different pages', requests(20_000, '/x')],
+    ['3,000 requests for a compressed page', requests(3_000, '/movie/694', 'Accept-Encoding: br')],
+    ['3,000 requests for a compressed search', requests(3_000, '/api/search?query=the', 'Accept-Encoding: gzip')],
+  ])('%s on one connection: memory stays small and visitors are served', async (_, text) => {
+    const flood = sendUnread(text);
+    const { grown, waited } = await watch(flood.then(() => sleep(8_000)));
+    expect(grown).toBeLessThan(200);
+    expect(waited).toBeLessThan(1_000);
+    (await flood).destroy();
+  });
+
+  test('60 connections that read nothing: memory stays small, and they are closed within a minute', async ({
+    annotate,
+  }) => {
+    const text = requests(200, '/movie/948', 'Accept-Encoding: identity');
+    const sockets = await Promise.all(Array.from({ length: 60 }, () => sendUnread(text)));
+    const sent = performance.now();
+    // The connection of the visitor stays open.
+    const { grown, waited } = await watch(until(async () => (await openConnections()) < 5, 60_000));
+    const seconds = Math.round((performance.now() - sent) / 1_000);
+    expect(grown).toBeLessThan(200);
+    expect(waited).toBeLessThan(1_000);
+    for (const socket of sockets) socket.destroy();
+    await annotate(`60 connections: memory grew by ${Math.round(grown)} MB, all closed after ${seconds} s`);
+  });
+
+  test('a connection that reads gets 150 responses in order', async () => {
+    const socket = connect(site.port, '127.0.0.1');
+    const ids = [948, 539, 694];
+    const paths = Array.from({ length: 150 }, (_, number) => `/api/tmdb/movie/${ids[number % 3]}`);
+    const last = requests(1, '/healthz', 'Connection: close');
+    socket.write(paths.map((path) => requests(1, path)).join('') + last);
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    const [, ...responses] = text.split('HTTP/1.1 200 OK');
+    const films = responses.map((response) => ids.find((id) => response.includes(`{"id":${id},`)));
+    expect(films).toEqual([...paths.map((_, number) => ids[number % 3]), undefined]);
+  });
+
+  test('the log of the site has no error', () => {
+    expect(site.log()).not.toMatch(/"level":[56]0/);
+  });
+});

@@ -4,7 +4,7 @@ import { createTokenBucket } from './token-bucket.ts';
 function bucket() {
   let time = 0;
   const waits: number[] = [];
-  const { take } = createTokenBucket({
+  const { take, tryTake } = createTokenBucket({
     perSecond: 20,
     burst: 20,
     now: () => time,
@@ -12,6 +12,7 @@ function bucket() {
   });
   return {
     waits,
+    tryTake,
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -48,4 +49,13 @@ test('a clock that goes back neither adds tokens nor blocks calls', async () => 
   advance(-3_600_000);
   await take(1);
   expect(waits).toEqual([50]);
+});
+
+test('tryTake refuses without a token, and takes none then', async () => {
+  const { take, tryTake, waits, advance } = bucket();
+  await take(19);
+  expect([tryTake(), tryTake(), tryTake()]).toEqual([true, false, false]);
+  advance(50);
+  expect(tryTake()).toBe(true);
+  expect(waits).toEqual([]);
 });

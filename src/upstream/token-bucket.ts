@@ -9,18 +9,29 @@ type TokenBucketOptions = {
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** Limits the rate of calls. Each takes a token or waits for the next free one, in order. */
+/** Limits the rate of calls. `take` waits for the next free token, in order; `tryTake` returns false without one. */
 export function createTokenBucket({ perSecond, burst, now, wait = sleep }: TokenBucketOptions) {
   let tokens = burst;
   let filledAt = now();
 
+  function fill(): void {
+    const time = now();
+    tokens = Math.min(burst, tokens + (Math.max(0, time - filledAt) * perSecond) / 1000);
+    filledAt = time;
+  }
+
   return {
     async take(): Promise<void> {
-      const time = now();
-      tokens = Math.min(burst, tokens + (Math.max(0, time - filledAt) * perSecond) / 1000);
-      filledAt = time;
+      fill();
       tokens -= 1;
       if (tokens < 0) await wait((-tokens * 1000) / perSecond);
+    },
+
+    tryTake(): boolean {
+      fill();
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
     },
   };
 }

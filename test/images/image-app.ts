@@ -25,6 +25,9 @@ export const PORTRAIT = 'portraitportraitportrait.jpg';
 
 const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', themes: ['slasher'] };
 
+/** The catalogue knows every file whose name does not begin like this. */
+export const INVENTED = 'invented';
+
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-images-'));
   // An image may still be written to the disk after its response.
@@ -96,6 +99,7 @@ export async function imageApp(options: ImageAppOptions) {
     repository: {
       ...colours.repository,
       ...options.colours,
+      isKnown: async (file) => !file.startsWith(INVENTED),
       findByFile: async (file) => {
         if (file === POSTER) return { kind: 'poster', subject: FILM };
         return file === BACKDROP ? { kind: 'backdrop', subject: FILM } : null;

@@ -86,6 +86,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['the count of ratings', 'rating_', ({ ratings }) => ratings.countRated(MEMBER)],
   ['the film of a poster', 'film_poster_path_index', ({ images }) => images.findByFile('nobodys.jpg')],
   ['the owner of a picture', 'person_profile_path_index', ({ images }) => images.lacksColour('nobodys.jpg')],
+  ['a known picture', 'person_profile_path_index', ({ images }) => images.isKnown('nobodys.jpg')],
   ['the colour of a picture', 'film_backdrop_path_index', ({ images }) => images.writeColour('nobodys.jpg', '#101010')],
   ['the colour of a drawing', 'film_pkey', ({ images }) => images.writeArtColour(FIRST_ID + 5, '#101010')],
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],

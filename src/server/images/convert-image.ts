@@ -1,9 +1,16 @@
 import { bulkhead } from 'cockatiel';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ImageFailure } from './image-failure.ts';
 import type { ImageFormat } from './image-format.ts';
 
 export const MAX_PIXELS = 40_000_000;
+/** A long thin image has few pixels, but libvips buffers whole lines. */
+const MAX_SIDE = 12_000;
+/** Interlaced images are decoded as a whole. */
+const MAX_DECODED_BYTES = 128 * 1024 * 1024;
+/** libjpeg stores the coefficients of a progressive image in two bytes each. */
+const PROGRESSIVE_JPEG = 2;
+const BYTES_OF_SAMPLE: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 const MAX_WAITING = 16;
 /** With this many images waiting, AVIF gives way to WebP: a third larger, ten times as fast. */
 const BUSY_FROM = 2;
@@ -22,12 +29,21 @@ function encoded(picture: Sharp, { format, maxWidth }: Target): Sharp {
   return picture.flatten({ background: BACKGROUND }).jpeg({ quality: 80, progressive: true });
 }
 
+/** @throws ImageFailure refused for an image whose decoding takes too much memory */
+function requireBounded({ width, height, channels, depth, format, isProgressive }: Metadata): void {
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
+    throw new ImageFailure('refused', `${width} × ${height} pixels`);
+  }
+  const factor = format === 'jpeg' && isProgressive ? PROGRESSIVE_JPEG : 1;
+  const bytes = width * height * channels * (BYTES_OF_SAMPLE[depth] ?? 8) * factor;
+  if (bytes > MAX_DECODED_BYTES) throw new ImageFailure('refused', `${bytes} bytes when decoded`);
+}
+
 async function convert(source: Uint8Array, target: Target): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     // Reads the header only; nothing is decoded yet.
-    const { width, height } = await picture.metadata();
-    if (width * height > MAX_PIXELS) throw new ImageFailure('refused', `${width} × ${height} pixels`);
+    requireBounded(await picture.metadata());
     const scaled = picture.autoOrient().resize({ width: target.maxWidth, withoutEnlargement: true }).timeout({
       seconds: TIMEOUT_SECONDS,
     });

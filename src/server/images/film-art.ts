@@ -16,10 +16,9 @@ export type ArtRenderer = {
   sheetColour: (subject: ArtSubject) => string;
 };
 
-export type Art = {
-  etag: string;
-  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { identity: Uint8Array<ArrayBuffer> };
-};
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type Art = { etag: string; identity: Bytes; compressed: Map<Encoding, Promise<Bytes>> };
 
 type FilmArtOptions = {
   repository: Pick<ImagesRepository, 'findByFile' | 'findFilm'>;
@@ -32,10 +31,10 @@ type FilmArtOptions = {
 };
 
 /** The art's bytes in an encoding. Each encoding is compressed once. */
-export async function artBody(art: Art, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'identity') return art.bodies.identity;
-  const body = art.bodies[encoding] ?? (await encode(art.bodies.identity, encoding));
-  art.bodies[encoding] = body;
+export async function artBody(art: Art, encoding: Encoding): Promise<Bytes> {
+  if (encoding === 'identity') return art.identity;
+  const body = art.compressed.get(encoding) ?? encode(art.identity, encoding);
+  art.compressed.set(encoding, body);
   return body;
 }
 
@@ -45,13 +44,13 @@ export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = 
     const svg = kind === 'poster' ? renderer.renderPosterArt(subject) : renderer.renderBackdropArt(subject);
     if (kind === 'poster') onPoster(subject.id, renderer.sheetColour(subject));
     const identity = new TextEncoder().encode(svg);
-    return { etag: etagOf(identity), bodies: { identity } };
+    return { etag: etagOf(identity), identity, compressed: new Map() };
   }
 
   const cache = new LRUCache<string, Art, () => Promise<Art | undefined>>({
     maxSize: maxBytes,
     // The drawing, an estimate for its compressed forms, and overhead.
-    sizeCalculation: (art) => 512 + Math.ceil(art.bodies.identity.byteLength * 1.5),
+    sizeCalculation: (art) => 512 + Math.ceil(art.identity.byteLength * 1.5),
     ttl: MAX_AGE,
     perf: { now },
     fetchMethod: (_key, _stale, { context: find }) => find(),

@@ -87,18 +87,18 @@ describe('an image of a live editorial space', () => {
   });
 
   test.each([
-    '50 MB',
-    'a page called image/jpeg',
-    'a drawing called image/jpeg',
-    'status 404',
-    'status 500',
-    'reset',
-  ] as const)('is a 404 for a minute, never art, when the host sends %s', async (fault) => {
+    ['50 MB', 'public, max-age=60'],
+    ['a page called image/jpeg', 'public, max-age=60'],
+    ['a drawing called image/jpeg', 'public, max-age=60'],
+    ['status 404', 'public, max-age=60'],
+    ['status 500', 'no-store'],
+    ['reset', 'no-store'],
+  ] as const)('is a 404, never art, when the host sends %s: %s', async (fault, cacheControl) => {
     const { get, path, host } = await space();
     host.behave(FAULTS[fault]);
     const response = await get(path());
     expect(response.status).toBe(404);
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(response.headers.get('Cache-Control')).toBe(cacheControl);
   });
 
   test('is a 404 with 48 million pixels or behind a redirect', async () => {

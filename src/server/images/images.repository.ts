@@ -49,6 +49,17 @@ export function createImagesRepository(db: Database) {
       return toSubject(await db.selectFrom('film').select(COLUMNS).where('id', '=', id).executeTakeFirst());
     },
 
+    /** True if a film, person or provider has this file. */
+    async isKnown(file: string): Promise<boolean> {
+      const path = `/${file}`;
+      const { rows } = await sql<{ known: boolean }>`
+        select exists (select from film where poster_path = ${path})
+          or exists (select from film where backdrop_path = ${path})
+          or exists (select from person where profile_path = ${path})
+          or exists (select from provider where logo_path = ${path}) as known`.execute(db);
+      return rows[0]?.known ?? false;
+    },
+
     async lacksColour(file: string): Promise<boolean> {
       const path = `/${file}`;
       const { rows } = await sql<{ lacks: boolean }>`

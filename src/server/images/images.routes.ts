@@ -11,9 +11,11 @@ import type { ImageService, Picture } from './images.service.ts';
 /** The content of an image file name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Short, so that the real image replaces it soon. */
-const STAND_IN = 'public, max-age=300';
+const STAND_IN = { missing: 'public, max-age=300', unavailable: 'private, max-age=60' };
 const FILM_ART = 'public, max-age=86400, stale-while-revalidate=604800';
 const MISSING = 'public, max-age=60';
+/** Our limits or the host's failure are no property of the image, so no cache may repeat them to others. */
+const UNAVAILABLE = 'no-store';
 
 function sendPicture(c: Context, { bytes, format, etag }: Picture): Response {
   const headers = { ETag: etag, Vary: 'Accept', 'Cache-Control': FOR_EVER };
@@ -32,9 +34,9 @@ async function sendArt(c: Context, art: Art, { cacheControl, vary }: ArtHeaders)
   return c.body(body, 200, { ...headers, 'Content-Type': 'image/svg+xml' });
 }
 
-function sendMissing(c: Context, message: string): Response {
+function sendMissing(c: Context, message: string, cacheControl = MISSING): Response {
   const body: ErrorBody = { code: 'not_found', message, requestId: c.get('requestId') };
-  return c.json(body, 404, { 'Cache-Control': MISSING });
+  return c.json(body, 404, { 'Cache-Control': cacheControl });
 }
 
 /** /images: images by size and file, and art for films without images. */
@@ -51,9 +53,10 @@ export function imageRoutes(service: ImageService): Hono {
 
   async function send(c: Context, request: ImageRequest): Promise<Response> {
     const result = await service.image(request, acceptedFormats(c.req.header('Accept') ?? null));
-    if (!result) return sendMissing(c, 'Image not found.');
     if (result.kind === 'picture') return sendPicture(c, result.picture);
-    return sendArt(c, result.art, { cacheControl: STAND_IN, vary: 'Accept, Accept-Encoding' });
+    if (result.kind === 'nothing') return sendMissing(c, 'Image not found.', result.isMissing ? MISSING : UNAVAILABLE);
+    const cacheControl = result.isMissing ? STAND_IN.missing : STAND_IN.unavailable;
+    return sendArt(c, result.art, { cacheControl, vary: 'Accept, Accept-Encoding' });
   }
 
   router.get('/:size/:file', (c) => send(c, readImageRequest(c.req.param('size'), c.req.param('file'))));

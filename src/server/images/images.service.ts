@@ -3,7 +3,7 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { etagOf } from '#http-cache';
-import { createSingleFlight, within } from '#upstream';
+import { createSingleFlight, createTokenBucket, within } from '#upstream';
 import { createImageConverter } from './convert-image.ts';
 import { type CacheKey, createDiskCache } from './disk/disk-cache.ts';
 import { type Art, type ArtRenderer, createFilmArt } from './film-art.ts';
@@ -25,12 +25,17 @@ const STALE_AFTER = 30 * 86_400_000;
 /** Milliseconds until a missing or invalid file is requested again. */
 const REFUSED_FOR = 5 * 60_000;
 const REFUSED_FILES = 10_000;
-/** Each holds an image of up to ten megabytes until it is converted. */
-const AT_A_TIME = 8;
-const MAX_WAITING = 100;
+/** Images at a time and waiting, by whether the catalogue names the file. Each holds up to ten megabytes. */
+const PLACES = { known: [8, 100], unknown: [2, 8] } as const;
+/** For names that the catalogue lacks, so that invented names cannot use up the host's rate limit. */
+const UNKNOWN_RATE = { perSecond: 2, burst: 10 };
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; etag: string };
-export type ImageResult = { kind: 'picture'; picture: Picture } | { kind: 'art'; art: Art };
+/** With art and without anything, `isMissing` tells that the host has no such image; otherwise we could not get it. */
+export type ImageResult =
+  | { kind: 'picture'; picture: Picture }
+  | { kind: 'art'; art: Art; isMissing: boolean }
+  | { kind: 'nothing'; isMissing: boolean };
 
 type ImageServiceOptions = {
   /** Base URL of the film-image host, as in https://image.tmdb.org/t/p */
@@ -42,7 +47,7 @@ type ImageServiceOptions = {
   renderer: ArtRenderer;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   fetch?: Fetch;
-  /** Milliseconds. */
+  /** Milliseconds; by default a monotonic clock, and the time of day for files. */
   now?: () => number;
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
@@ -58,8 +63,8 @@ export type ImageService = ReturnType<typeof createImageService>;
  * Requests wait a few seconds at most.
  */
 export function createImageService(options: ImageServiceOptions) {
-  const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log, now = Date.now } = options;
-  const { limits, hostWait, fetch = globalThis.fetch } = options;
+  const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log } = options;
+  const { limits, hostWait, fetch = globalThis.fetch, now = () => performance.now() } = options;
   const common = { log, fetch, now, limits, hostWait };
   const upstreams: Record<ImageSource, ImageUpstream> = {
     film: createImageUpstream({ ...common, host: 'films', urlOf: filmImageUrl(imageUrl) }),
@@ -67,11 +72,12 @@ export function createImageService(options: ImageServiceOptions) {
   };
   const folder = join(dataDir, 'images');
   const { maxDiskBytes: maxBytes = MAX_DISK_BYTES, hasRoom } = options;
-  const disk = createDiskCache({ folder, maxBytes, hasRoom, now, log });
+  const disk = createDiskCache({ folder, maxBytes, hasRoom, now: options.now ?? Date.now, log });
   const colours = createPictureColours({ repository, log });
   const art = createFilmArt({ repository, renderer, onPoster: colours.ofArt, now });
   const converter = createImageConverter();
-  const queue = bulkhead(AT_A_TIME, MAX_WAITING);
+  const places = { known: bulkhead(...PLACES.known), unknown: bulkhead(...PLACES.unknown) };
+  const unknownNames = createTokenBucket({ ...UNKNOWN_RATE, now });
   const once = createSingleFlight<Picture | null>();
   const refused = new LRUCache<string, true>({ max: REFUSED_FILES, ttl: REFUSED_FOR, perf: { now } });
   const unsaved = new LRUCache<string, Picture>({
@@ -94,16 +100,25 @@ export function createImageService(options: ImageServiceOptions) {
   }
 
   /** Fetches and converts an image. Returns null on failure, never throws. */
-  async function obtain(request: ImageRequest, formats: AcceptedFormats): Promise<Picture | null> {
+  async function obtain(
+    request: ImageRequest,
+    formats: AcceptedFormats,
+    kind: keyof typeof PLACES,
+  ): Promise<Picture | null> {
     try {
-      return await queue.execute(() => make(request, formats));
+      return await places[kind].execute(() => make(request, formats));
     } catch (error) {
-      const kind = kindOf(error);
-      if (kind === 'missing' || kind === 'refused') refused.set(sourceText(request), true);
-      if (kind === null) log.error({ err: error, ...request }, 'failed to convert an image');
-      else log[kind === 'refused' ? 'warn' : 'debug']({ err: error, ...request }, 'failed to fetch an image');
+      const failure = kindOf(error);
+      if (failure === 'missing' || failure === 'refused') refused.set(sourceText(request), true);
+      if (failure === null) log.error({ err: error, ...request }, 'failed to convert an image');
+      else log[failure === 'refused' ? 'warn' : 'debug']({ err: error, ...request }, 'failed to fetch an image');
       return null;
     }
+  }
+
+  /** While the database is down every name counts as known. */
+  async function isKnown({ source, file }: ImageRequest): Promise<boolean> {
+    return source === 'editorial' || (await repository.isKnown(file).catch(() => true));
   }
 
   /** Fetches an image unless the circuit is open. Returns null when it takes longer than the host's state allows. */
@@ -111,7 +126,9 @@ export function createImageService(options: ImageServiceOptions) {
     if (refused.has(sourceText(request))) return null;
     const wait = upstreams[request.source].wait();
     if (wait === null) return null;
-    const made = once(`${sourceText(request)} ${formats}`, () => obtain(request, formats));
+    const kind = (await isKnown(request)) ? 'known' : 'unknown';
+    if (kind === 'unknown' && !unknownNames.tryTake()) return null;
+    const made = once(`${sourceText(request)} ${formats}`, () => obtain(request, formats, kind));
     return within(wait, made);
   }
 
@@ -140,10 +157,8 @@ export function createImageService(options: ImageServiceOptions) {
     /**
      * The image in the best accepted format, or art. When busy or when the host is unavailable, a cached image of another
      * format is served instead.
-     *
-     * @returns null when neither an image nor art exists
      */
-    async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageResult | null> {
+    async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageResult> {
       const [best, ...others] = formats;
       const picture =
         (await cachedImage(request, best)) ??
@@ -152,7 +167,8 @@ export function createImageService(options: ImageServiceOptions) {
         (await firstCached(request, others));
       if (picture) return { kind: 'picture', picture };
       const drawn = request.source === 'film' ? await art.ofFile(request.file) : null;
-      return drawn && { kind: 'art', art: drawn };
+      const isMissing = refused.has(sourceText(request));
+      return drawn ? { kind: 'art', art: drawn, isMissing } : { kind: 'nothing', isMissing };
     },
 
     filmArt: art.ofFilm,

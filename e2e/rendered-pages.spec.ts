@@ -62,5 +62,12 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(html.replaceAll('<!-- -->', '')).toContain(
       'Film data: TMDB, updated November 20, 2026; an imported dump, loaded October 9, 2026; the built-in catalogue, loaded August 1, 2026.',
     );
+    expect(html).not.toContain('being added');
+  });
+
+  test('the footer says how far the first sync with TMDB is, while it runs', async () => {
+    const pages = await renderedPages(UNAVAILABLE, { firstSync: { films: 14_150, total: 33_711 } });
+    const html = await (await pages.request('/login')).text();
+    expect(html.replaceAll('<!-- -->', '')).toContain('Films are being added from TMDB: 41 % of 33,711 so far.');
   });
 });

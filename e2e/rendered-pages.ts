@@ -9,6 +9,7 @@ const SITE: SiteSettings = {
   loginSecret: 'fright-club',
   hasDemoData: false,
   filmSources: [{ source: 'snapshot', day: '2026-11-20' }],
+  firstSync: null,
 };
 
 /**

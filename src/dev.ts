@@ -78,7 +78,7 @@ async function currentApp() {
       load: () => load('/src/web/server.ts'),
       env,
       hasDemoData: createDemoRepository(db).hasMembers,
-      filmSources: current.services.status.filmSources,
+      credits: current.services.status.credits,
     }),
   });
 }

@@ -120,7 +120,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
       load: () => import(new URL('server/server.js', DIST).href),
       env,
       hasDemoData: createDemoRepository(db).hasMembers,
-      filmSources: services.status.filmSources,
+      credits: services.status.credits,
     }),
   });
   http.handleWith(

@@ -16,6 +16,13 @@ export const catalogueStatusSchema = z
         }),
       )
       .describe('Sources of the catalogue'),
+    firstSync: z
+      .object({
+        films: z.int().min(0).describe('Number of films fetched so far'),
+        total: z.int().min(0).describe('Number of films that TMDB lists; 0 until its first response'),
+      })
+      .nullable()
+      .describe('The first full sync with TMDB while it runs, otherwise null'),
   })
   .meta({ id: 'CatalogueStatus' });
 export type CatalogueStatus = z.infer<typeof catalogueStatusSchema>;

@@ -1,4 +1,4 @@
-import type { FilmSource } from './catalogue-status.ts';
+import type { CatalogueStatus, FilmSource } from './catalogue-status.ts';
 
 export type SiteSettings = {
   /** Public origin without a trailing slash, for canonical URLs and previews. */
@@ -10,6 +10,7 @@ export type SiteSettings = {
   hasDemoData: boolean;
   /** Best source first. */
   filmSources: FilmSource[];
+  firstSync: CatalogueStatus['firstSync'];
 };
 
 /** Handles /api requests in process, without the network. */

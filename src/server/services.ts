@@ -142,7 +142,11 @@ export function createServices(deps: Deps) {
     profile: createProfileService(createMemberDataRepository(db)),
     ratings: createRatingsService(createRatingsRepository(db)),
     search: createSearch(deps, live),
-    status: createStatusService({ read: catalogue.status, readSources: catalogue.sources }),
+    status: createStatusService({
+      read: catalogue.status,
+      readSources: catalogue.sources,
+      readSync: async () => live?.backfill.underWay() ?? null,
+    }),
     userList: createUserListService({ repository: createUserListRepository(db), clock, region }),
   };
 }

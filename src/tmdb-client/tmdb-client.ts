@@ -38,10 +38,16 @@ export type Page<Row> = {
 };
 
 /** Parameters of /discover/movie. TMDB ignores unknown ones, so the type must catch typos. */
-type DiscoverQuery = {
+export type DiscoverQuery = {
   /** YYYY-MM-DD */
   'primary_release_date.gte'?: string;
   'primary_release_date.lte'?: string;
+  'vote_count.gte'?: number;
+  'vote_count.lte'?: number;
+  /** Ids joined by commas: all of them, instead of horror alone. */
+  with_genres?: string;
+  /** Ids joined by commas: none of them. */
+  without_genres?: string;
   sort_by?: 'popularity.desc' | 'primary_release_date.asc';
   watch_region?: string;
   with_watch_monetization_types?: string;

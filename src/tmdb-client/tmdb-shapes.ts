@@ -47,7 +47,7 @@ const genreIds = z
 
 const creditedFilm = { id, adult: flag, softcore: flag, genre_ids: genreIds };
 
-export const listRowSchema = z.object({ ...creditedFilm, title: name });
+export const listRowSchema = z.object({ ...creditedFilm, title: name, release_date: date });
 export type ListRow = z.output<typeof listRowSchema>;
 
 export const changedRowSchema = z.object({ id });

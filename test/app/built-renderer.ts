@@ -12,6 +12,6 @@ export function builtRenderer(): PageRenderer {
     load: () => import(WEB.href),
     env: readEnvironment({ NODE_ENV: 'test' }),
     hasDemoData: async () => false,
-    filmSources: async () => [],
+    credits: async () => ({ filmSources: [], firstSync: null }),
   });
 }

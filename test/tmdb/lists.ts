@@ -37,7 +37,10 @@ function streams(film: FakeFilm, value: string, query: URLSearchParams): boolean
 
 /** The supported parameters of /discover/movie; like TMDB, the fake ignores all others. */
 const CONDITIONS: Record<string, Condition> = {
-  with_genres: (film, value) => film.genreIds.includes(Number(value)),
+  with_genres: (film, value) => value.split(',').every((id) => film.genreIds.includes(Number(id))),
+  without_genres: (film, value) => !value.split(',').some((id) => film.genreIds.includes(Number(id))),
+  'vote_count.gte': (film, value) => film.voteCount >= Number(value),
+  'vote_count.lte': (film, value) => film.voteCount <= Number(value),
   'primary_release_date.gte': (film, value) => film.releaseDate !== '' && film.releaseDate >= value,
   'primary_release_date.lte': (film, value) => film.releaseDate !== '' && film.releaseDate <= value,
   with_watch_providers: streams,
@@ -61,9 +64,10 @@ function find(films: FakeFilm[], query: URLSearchParams): FakeFilm[] {
     return condition ? [(film: FakeFilm) => condition(film, value, query)] : [];
   });
   const byDate = query.get('sort_by') === 'primary_release_date.asc';
+  const lastIfUndated = ({ releaseDate }: FakeFilm) => releaseDate || '9999';
   return films
     .filter((film) => conditions.every((condition) => condition(film)))
-    .sort((a, b) => (byDate ? a.releaseDate.localeCompare(b.releaseDate) : b.popularity - a.popularity));
+    .sort((a, b) => (byDate ? lastIfUndated(a).localeCompare(lastIfUndated(b)) : b.popularity - a.popularity));
 }
 
 export function changes(ids: Iterable<number>, query: URLSearchParams): FakeResponse {

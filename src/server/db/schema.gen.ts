@@ -47,6 +47,7 @@ export interface BackfillWindow {
   first_day: string;
   held_until: Timestamp | null;
   last_day: string;
+  total: number | null;
 }
 
 export interface CollectionEntry {

@@ -1,5 +1,4 @@
-import type { FilmSource } from '#contract/catalogue-status.ts';
-import type { RenderPage } from '#contract/pages.ts';
+import type { RenderPage, SiteSettings } from '#contract/pages.ts';
 import type { Environment } from '../env.ts';
 import { cacheFor } from './cache-for.ts';
 import type { PageRenderer } from './pages.routes.ts';
@@ -13,21 +12,20 @@ type RendererOptions = {
   env: Environment;
   /** True if there are synthetic members; pages show a notice. */
   hasDemoData: () => Promise<boolean>;
-  /** Pages name the sources and their dates in the credits. */
-  filmSources: () => Promise<FilmSource[]>;
+  credits: () => Promise<Pick<SiteSettings, 'filmSources' | 'firstSync'>>;
 };
 
-export function createRenderer({ load, env, hasDemoData, filmSources }: RendererOptions): PageRenderer {
+export function createRenderer({ load, env, hasDemoData, credits }: RendererOptions): PageRenderer {
   const site = {
     origin: env.APP_URL,
     donationUrl: env.DONATION_URL ?? '#support',
     loginSecret: env.LOGIN_SECRET,
   };
-  const readFacts = cacheFor(FACTS_MAX_AGE, () => Promise.all([hasDemoData(), filmSources()]));
+  const readFacts = cacheFor(FACTS_MAX_AGE, () => Promise.all([hasDemoData(), credits()]));
   return async (request, fetchApi) => {
     // The bundle of src/web/server.ts has no types.
     const { renderPage } = (await load()) as { renderPage: RenderPage };
-    const [demo, sources] = await readFacts();
-    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, filmSources: sources } });
+    const [demo, facts] = await readFacts();
+    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, ...facts } });
   };
 }

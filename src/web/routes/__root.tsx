@@ -103,6 +103,7 @@ function Site() {
         donationUrl={settings.donationUrl}
         hasDemoData={settings.hasDemoData}
         filmSources={settings.filmSources}
+        firstSync={settings.firstSync}
       />
       <BottomNavigation auth={auth} />
     </>

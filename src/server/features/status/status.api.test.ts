@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CatalogueStatus, FilmSource } from '#contract/catalogue-status.ts';
-import type { RenderPage } from '#contract/pages.ts';
+import type { CatalogueStatus } from '#contract/catalogue-status.ts';
+import type { RenderPage, SiteSettings } from '#contract/pages.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createServices } from '#server/services.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
-import { fakeFilm } from '#test/tmdb/fake-film.ts';
+import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 
 const NEW = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', popularity: 500 });
@@ -32,23 +32,24 @@ test('the API documentation describes the status call', async () => {
   expect(docs).toContain('fetchedAt');
 });
 
-/** The film sources that a page is rendered with. */
-async function filmSourcesOfPage({ deps }: TestApp): Promise<FilmSource[]> {
-  let given: FilmSource[] = [];
+/** The settings that a page is rendered with. */
+async function settingsOfPage({ deps }: TestApp): Promise<SiteSettings | undefined> {
+  let given: SiteSettings | undefined;
   const renderPage: RenderPage = async (_, { site }) => {
-    given = site.filmSources;
+    given = site;
     return { status: 200, headers: new Headers(), html: '' };
   };
-  const { filmSources } = createServices(deps).status;
   const render = createRenderer({
     load: async () => ({ renderPage }),
     env: deps.env,
     hasDemoData: async () => false,
-    filmSources,
+    credits: createServices(deps).status.credits,
   });
   await render(new Request('http://localhost/'), async () => new Response());
   return given;
 }
+
+const filmSourcesOfPage = async (site: TestApp) => (await settingsOfPage(site))?.filmSources ?? [];
 
 test('pages are rendered with the film sources, best first, with their dates', async () => {
   const { site, live } = await liveSite([NEW]);
@@ -63,4 +64,26 @@ test('pages are rendered with the film sources, best first, with their dates', a
     .where('source', '=', 'tmdb')
     .execute();
   expect((await filmSourcesOfPage(site))[0]).toEqual({ source: 'tmdb', day: '2026-05-03' });
+});
+
+test('the status and the pages say how far the first full sync is, while it runs', async () => {
+  const { fake, site, live } = await liveSite(
+    generateFilms(700).map((film) => ({ ...film, releaseDate: '1999-01-01' })),
+  );
+  const firstSync = async () => (await getJson<CatalogueStatus>(site.app, '/api/catalogue/status')).body.firstSync;
+  fake.films.set(NEW.id, NEW);
+  expect(await firstSync()).toBeNull();
+  const during: unknown[] = [];
+  await live.backfill.run({
+    onWindow: async ({ firstDay }) => {
+      if (firstDay.startsWith('2')) during.push(await firstSync(), (await settingsOfPage(site))?.firstSync);
+    },
+  });
+  expect(during[0]).toEqual({ films: 1, total: 701 });
+  expect(during[1]).toEqual(during[0]);
+  expect(await firstSync()).toBeNull();
+  // Later full syncs add little.
+  const again: unknown[] = [];
+  await live.backfill.run({ onWindow: async () => void again.push(await firstSync()) });
+  expect(new Set(again)).toEqual(new Set([null]));
 });

@@ -1,4 +1,5 @@
-import { type CatalogueStatus, FILM_SOURCES, type FilmSource } from '#contract/catalogue-status.ts';
+import { type CatalogueStatus, FILM_SOURCES } from '#contract/catalogue-status.ts';
+import type { SiteSettings } from '#contract/pages.ts';
 import { dayOf } from '#lib/today.ts';
 
 type SourceState = { source: string; version: string; fetched_at: Date };
@@ -7,11 +8,19 @@ type StatusServiceOptions = {
   read: () => Promise<{ films: number; sources: SourceState[] }>;
   /** Without counts, which makes it cheap. */
   readSources: () => Promise<SourceState[]>;
+  /** Progress of the full sync, or null when none is running. */
+  readSync: () => Promise<CatalogueStatus['firstSync']>;
 };
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
-export function createStatusService({ read, readSources }: StatusServiceOptions) {
+export function createStatusService({ read, readSources, readSync }: StatusServiceOptions) {
+  async function firstSync(sources: SourceState[]): Promise<CatalogueStatus['firstSync']> {
+    if (sources.some(({ source }) => source === 'tmdb-backfill')) return null;
+    const sync = await readSync();
+    return sync && { films: sync.films, total: sync.total };
+  }
+
   return {
     async status(): Promise<CatalogueStatus> {
       const { films, sources } = await read();
@@ -22,16 +31,18 @@ export function createStatusService({ read, readSources }: StatusServiceOptions)
           fetchedAt: fetched_at.toISOString(),
           version,
         })),
+        firstSync: await firstSync(sources),
       };
     },
 
-    /** Sources of films with the day of their last update, for the credits of pages. */
-    async filmSources(): Promise<FilmSource[]> {
+    /** For the credits of pages: sources of films with the day of their last update, and the first sync. */
+    async credits(): Promise<Pick<SiteSettings, 'filmSources' | 'firstSync'>> {
       const states = await readSources();
-      return FILM_SOURCES.flatMap((source) => {
+      const filmSources = FILM_SOURCES.flatMap((source) => {
         const state = states.find((each) => each.source === source);
         return state ? [{ source, day: dayOf(state.fetched_at) }] : [];
       });
+      return { filmSources, firstSync: await firstSync(states) };
     },
   };
 }

@@ -10,9 +10,13 @@ const SOURCES = {
   snapshot: 'the built-in catalogue, loaded',
 } as const;
 
-type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'filmSources'>;
+type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'filmSources' | 'firstSync'>;
 
-export function Footer({ donationUrl, hasDemoData, filmSources }: FooterProps) {
+/** The total is TMDB's estimate, so it can be too low. */
+const percentOf = ({ films, total }: { films: number; total: number }) =>
+  Math.min(Math.floor((100 * films) / total), 99);
+
+export function Footer({ donationUrl, hasDemoData, filmSources, firstSync }: FooterProps) {
   return (
     <footer className="mt-20 border-line border-t pb-24 text-muted text-sm md:pb-10">
       <div className="page grid gap-8 pt-10 md:grid-cols-[1fr_auto]">
@@ -37,6 +41,12 @@ export function Footer({ donationUrl, hasDemoData, filmSources }: FooterProps) {
             .
           </p>
           <p>Film data: {filmSources.map(({ source, day }) => `${SOURCES[source]} ${longDate(day)}`).join('; ')}.</p>
+          {firstSync && firstSync.total > 0 && (
+            <p>
+              Films are being added from TMDB: {percentOf(firstSync)} % of {firstSync.total.toLocaleString('en')} so
+              far.
+            </p>
+          )}
           <p id="support">
             <a href={donationUrl} className="text-link">
               We are user supported!

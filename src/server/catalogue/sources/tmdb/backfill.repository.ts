@@ -4,6 +4,12 @@ import type { Database } from '../../../db/database.ts';
 /** Release dates, YYYY-MM-DD, both ends included. */
 export type DateWindow = { firstDay: string; lastDay: string };
 
+/** Stands for the films without a date. The earliest window, so it is the last one. */
+export const UNDATED: DateWindow = { firstDay: '0001-01-01', lastDay: '0001-01-01' };
+export const isUndated = ({ firstDay }: DateWindow) => firstDay === UNDATED.firstDay;
+
+export type SyncProgress = { open: number; films: number; total: number };
+
 /** Seconds until a window can be taken over from a holder that does not renew it. */
 const HELD_FOR = 120;
 
@@ -20,9 +26,18 @@ export function createBackfillRepository(db: Database) {
         await sql`lock table backfill_window in share row exclusive mode`.execute(trx);
         const open = await trx.selectFrom('backfill_window').select('first_day').limit(1).executeTakeFirst();
         if (open) return true;
-        await trx.insertInto('backfill_window').values({ first_day: firstDay, last_day: lastDay }).execute();
+        await trx
+          .insertInto('backfill_window')
+          .values(
+            [{ firstDay, lastDay }, UNDATED].map((each) => ({ first_day: each.firstDay, last_day: each.lastDay })),
+          )
+          .execute();
         return false;
       });
+    },
+
+    async writeTotal(total: number): Promise<void> {
+      await db.updateTable('backfill_window').set({ total }).execute();
     },
 
     /** Takes the newest open window that nobody holds, or null. */
@@ -67,12 +82,13 @@ export function createBackfillRepository(db: Database) {
         .execute();
     },
 
-    async progress(): Promise<{ open: number; films: number }> {
+    async progress(): Promise<SyncProgress> {
       return db
         .selectFrom('backfill_window')
         .select([
           sql<number>`count(*) filter (where done_at is null)`.as('open'),
-          sql<number>`coalesce(sum(films) filter (where done_at is not null), 0)`.as('films'),
+          sql<number>`coalesce(sum(films) filter (where done_at is not null), 0)::int`.as('films'),
+          sql<number>`coalesce(max(total), 0)`.as('total'),
         ])
         .executeTakeFirstOrThrow();
     },

@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/today.ts';
 import type { TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
-import type { BackfillRepository, DateWindow } from '../backfill.repository.ts';
+import { type BackfillRepository, type DateWindow, isUndated, type SyncProgress } from '../backfill.repository.ts';
 import { budgetOf, type Work } from '../fetch-films.ts';
 import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
 import { addDays, halves } from './days.ts';
@@ -25,7 +25,7 @@ type BackfillOptions = {
 type BackfillWork = Work & {
   /** Called with the total number of films, and how many earlier runs have fetched. */
   onStart?: (progress: { total: number; films: number; resumed: boolean }) => void;
-  onWindow?: (window: DateWindow, tally: Tally) => void;
+  onWindow?: (window: DateWindow, tally: Tally) => void | Promise<void>;
   /** When to pause, as in Date.now(). */
   until?: number;
 };
@@ -40,24 +40,29 @@ export type BackfillResult = {
 
 export type Backfill = ReturnType<typeof createBackfill>;
 
-/** Fetches all horror films, in windows of release dates. */
+/** Fetches all horror films, in windows of release dates, and last those without a date. */
 export function createBackfill({ client, sync, catalogue, repository, clock }: BackfillOptions) {
   const query = ({ firstDay, lastDay }: DateWindow) =>
     ({ 'primary_release_date.gte': firstDay, 'primary_release_date.lte': lastDay }) as const;
 
-  /** @returns null when the window was split instead */
-  async function fill(window: DateWindow, work: Work): Promise<Tally | null> {
+  /** Splits a window with too many pages. */
+  async function split(window: DateWindow, work: Work): Promise<boolean> {
+    if (isUndated(window)) return false;
     const first = await client.discover({ ...query(window), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
     const parts = first.totalPages > MOST_PAGES ? halves(window) : null;
-    if (parts) {
-      await repository.split(window, parts);
-      return null;
-    }
+    if (parts) await repository.split(window, parts);
+    return parts !== null;
+  }
+
+  /** @returns null when the window was split instead */
+  async function fill(window: DateWindow, work: Work): Promise<Tally | null> {
+    if (await split(window, work)) return null;
     const onBatch = async (films: Tally) => {
       await repository.renew(window);
       await work.onBatch?.(films);
     };
-    const tally = await sync.window(window, { ...work, onBatch });
+    const batches = { ...work, onBatch };
+    const tally = isUndated(window) ? await sync.undated(batches) : await sync.window(window, batches);
     await repository.finish(window, tally.inserted + tally.updated + tally.unchanged);
     return tally;
   }
@@ -70,7 +75,8 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
     async run(work: BackfillWork = {}): Promise<BackfillResult> {
       const whole = { firstDay: FIRST_DAY, lastDay: addDays(dayOf(clock()), DAYS_AHEAD) };
       const resumed = await repository.begin(whole);
-      const all = await client.discover({ ...query(whole), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
+      const all = await client.discover({ sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
+      await repository.writeTotal(all.totalResults);
       const before = await repository.progress();
       work.onStart?.({ total: all.totalResults, films: before.films, resumed });
       let tally = NO_FILMS;
@@ -82,7 +88,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
         try {
           const found = await fill(window, work);
           if (found) tally = addTallies(tally, found);
-          if (found) work.onWindow?.(window, found);
+          if (found) await work.onWindow?.(window, found);
         } catch (error) {
           await repository.release(window);
           if (work.signal?.aborted) break;
@@ -99,7 +105,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
     },
 
     /** Progress of the current run, or null. */
-    async underWay(): Promise<{ open: number; films: number } | null> {
+    async underWay(): Promise<SyncProgress | null> {
       const progress = await repository.progress();
       return progress.open > 0 ? progress : null;
     },

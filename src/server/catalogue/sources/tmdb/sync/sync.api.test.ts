@@ -115,19 +115,40 @@ test('refreshes changed films of the catalogue only', async () => {
   expect(decodeURIComponent(fake.requests[0] ?? '')).toContain('start_date=2026-11-18&end_date=2026-11-20');
 });
 
-test('the full sync fetches every horror film with a date; a second one changes nothing', async () => {
+test('the full sync fetches every horror film; a second one changes nothing', async () => {
   // 700 films of one year exceed one window.
   const films = generateFilms(700).map((film) => ({ ...film, releaseDate: film.releaseDate.replace(/^\d+/, '1999') }));
   const { fake, site, live } = await liveSite([...films, fakeFilm({ id: 7_000_001, genreIds: [35] })]);
   const totals: number[] = [];
   const first = await live.backfill.run({ onStart: ({ total }) => totals.push(total) });
-  expect(first).toEqual({ complete: true, tally: { inserted: 700, updated: 0, unchanged: 0, gone: 0, skipped: 0 } });
+  expect(first).toMatchObject({
+    complete: true,
+    tally: { inserted: 700, updated: 0, unchanged: 0, gone: 0, skipped: 0 },
+  });
   expect(totals).toEqual([700]);
   expect(await fromTmdb(site)).toHaveLength(700);
   expect(fake.count(DETAIL)).toBe(700);
   const second = await live.backfill.run();
   expect(second).toMatchObject({ complete: true, tally: { inserted: 0, updated: 0, unchanged: 700 } });
   expect(fake.count(DETAIL)).toBe(700);
+});
+
+test('the full sync fetches films without a release date, also when TMDB lists more films than it has pages for', async () => {
+  const dated = generateFilms(40);
+  const undated = generateFilms(60, 2).map((film, index) => ({ ...film, id: 7_000_000 + index, releaseDate: '' }));
+  const { fake, site, live } = await liveSite([...dated, ...undated]);
+  expect(await live.backfill.run()).toMatchObject({ complete: true, tally: { inserted: 100 } });
+  expect(await fromTmdb(site)).toHaveLength(100);
+  // More than 500 pages; as at TMDB the films without a date come last.
+  for (const [index, film] of generateFilms(10_000, 3).entries()) {
+    const id = film.id + 1_000_000;
+    fake.films.set(id, { ...film, id, genreIds: index % 3 === 0 ? [27, 53] : [27] });
+  }
+  const more = fakeFilm({ id: 7_100_000, releaseDate: '', genreIds: [27, 35], voteCount: 0 });
+  fake.films.set(more.id, more);
+  const before = fake.requests.length;
+  expect(await live.sync.undated()).toMatchObject({ inserted: 1, unchanged: 60 });
+  expect(fake.requests.length - before).toBeLessThan(30);
 });
 
 test('a stopped full sync continues where it was, and two concurrent ones share the work', async () => {

@@ -9,6 +9,7 @@ import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
 import type { TmdbRepository } from '../tmdb.repository.ts';
 import { addDays, addMonths, daysBetween, monthWindow } from './days.ts';
 import { readPages } from './pages.ts';
+import { undatedFilms } from './undated.ts';
 
 const DAY = 86_400_000;
 const REFRESH_AFTER = 7 * DAY;
@@ -49,10 +50,13 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       client.discover({ ...query, sort_by: 'primary_release_date.asc' }, page, budgetOf(work)),
     );
     const ids = rows.filter(isHorrorRow).map((row) => row.id);
+    return addTallies(await fetchStale(ids, maxAge, work), { skipped });
+  }
+
+  async function fetchStale(ids: number[], maxAge: number, work: Work): Promise<Tally> {
     const wanted = await fetchFilms.stale(ids, ago(maxAge));
     const tally = await fetchFilms.fetchMany(wanted, work, ago(maxAge));
-    const known = ids.length - wanted.length;
-    return addTallies(tally, { ...NO_FILMS, unchanged: known, skipped });
+    return addTallies(tally, { unchanged: ids.length - wanted.length });
   }
 
   return {
@@ -76,7 +80,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       const shown = wanted.filter((id) => held.get(id)?.removedAt === null).slice(0, HOME_TRENDING_DESKTOP);
       if (shown.length > 0) await catalogue.writeCollection('trending', shown);
       await done('trending');
-      return addTallies(tally, { ...NO_FILMS, skipped: trending.skipped + popular.skipped });
+      return addTallies(tally, { skipped: trending.skipped + popular.skipped });
     },
 
     /** Releases of the last two and the next eighteen months. */
@@ -94,6 +98,9 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
     month: (month: string, work: Work = {}): Promise<Tally> => window(monthWindow(month), DAY, work),
 
     window: (dates: DateWindow, work: Work = {}): Promise<Tally> => window(dates, REFRESH_AFTER, work),
+
+    undated: async (work: Work = {}): Promise<Tally> =>
+      fetchStale([...(await undatedFilms(client, budgetOf(work)))], REFRESH_AFTER, work),
 
     /** Films of the six platforms in our region. A platform that suddenly has none is skipped. */
     async platforms(work: Work = {}): Promise<Tally> {
@@ -133,7 +140,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       const held = await repository.held(rows.map((row) => row.id));
       const tally = await fetchFilms.fetchMany([...held.keys()], work);
       await done('changes');
-      return addTallies(tally, { ...NO_FILMS, skipped });
+      return addTallies(tally, { skipped });
     },
 
     /** Films not refreshed for a week; those never fetched from TMDB first. */

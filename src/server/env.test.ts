@@ -18,6 +18,19 @@ test.each(['https://tmdb.example', 'https://tmdb.example/', 'https://tmdb.exampl
   },
 );
 
+test.each(['mail.example.org', 'mail.example.org:587', '//mail.example.org', 'https://mail.example.org', 'smtp://'])(
+  'rejects the SMTP_URL %s',
+  (SMTP_URL) => {
+    expect(() => readEnvironment({ SMTP_URL })).toThrow('SMTP_URL: must be a URL, as in smtp://');
+  },
+);
+
+test('accepts an SMTP_URL with user and password', () => {
+  const SMTP_URL = 'smtps://user:p%40ss@mail.example.org:465';
+  expect(readEnvironment({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+  expect(readEnvironment({ SMTP_URL: 'smtp://[::1]:2525' }).SMTP_URL).toBe('smtp://[::1]:2525');
+});
+
 test('rejects a replica without its primary', () => {
   const DATABASE_REPLICA_URL = 'postgres://standby/fright_club';
   expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: a replica needs its primary');

@@ -32,7 +32,15 @@ const settingsSchema = z.object({
   CONTENTFUL_ENVIRONMENT: z.string().trim().min(1).default('master'),
   CONTENTFUL_HOST: optionalText,
   CONTENTFUL_INSECURE: z.stringbool().default(false),
-  SMTP_URL: optionalText,
+  SMTP_URL: optionalText.pipe(
+    z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: 'must be a URL, as in smtp://user:password@mail.example.org:587',
+      })
+      .optional(),
+  ),
   MAIL_FROM: z.string().trim().min(3).default('Fright Club <no-reply@localhost>'),
   LOGIN_SECRET: z.string().min(1).default('fright-club'),
   SESSION_SECRET: optionalText,

@@ -1,7 +1,8 @@
 import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
 /** The server accepts mails at once or slowly, rejects the recipient for now or for good, or does not respond. */
-type Behaviour = 'take' | 'slow' | 'later' | 'never' | 'hang';
+type Behaviour = 'take' | 'slow' | 'later' | 'never' | 'sign in' | 'hang';
 
 export type SmtpServer = {
   url: string;
@@ -17,20 +18,21 @@ const REPLIES = {
   take: '250 OK',
   slow: '250 OK',
   later: '451 Try again later',
-  never: '550 <somebody@example.org> is unknown',
+  never: '550 5.1.1 <somebody@example.org> is unknown, see https://mail.example.org/?token=abc',
+  'sign in': '530 5.7.0 Authentication required',
   hang: '',
 };
 
 /** Milliseconds before each reply of a slow server. */
 const SLOWNESS = 600;
 
-/** A mail server on the loopback whose behaviour tests can set. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+/** A mail server on the loopback whose behaviour tests can set. @param certificate for smtps */
+export async function startSmtpServer(certificate?: TlsOptions): Promise<SmtpServer> {
   let behaviour: Behaviour = 'take';
   const mails: string[] = [];
   const sockets = new Set<Socket>();
 
-  const server = createServer((socket) => {
+  const serve = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     let mail: string | null = null;
@@ -54,13 +56,14 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
       else say('250 OK');
     });
-  });
+  };
+  const server = certificate ? createTlsServer(certificate, serve) : createServer(serve);
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${certificate ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     mails,
     behave: (next) => {
       behaviour = next;

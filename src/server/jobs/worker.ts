@@ -11,6 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { codeOf } from '#lib/error-code.ts';
+import { JobFailure } from '#lib/job-failure.ts';
 import type { Deps } from '../deps.ts';
 import { deleteExpired, freeTakenJobs } from './job-queue.repository.ts';
 import { JOB_LIST, type Tasks } from './jobs.ts';
@@ -43,8 +44,12 @@ export type Worker = {
   runOnce(): Promise<void>;
 };
 
-/** The code or name of an error; its message may contain e-mail addresses and tokens, which must not be logged. */
+/**
+ * The words of a JobFailure, otherwise the code or name of an error; its message may contain e-mail addresses and tokens,
+ * which must not be logged.
+ */
 function kindOf(error: unknown): string {
+  if (error instanceof JobFailure) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   return codeOf(error) || error.name;
 }
@@ -84,7 +89,10 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
         log.info(line, 'job done');
       } catch (error) {
         onTried?.(name, 'failed');
-        log.warn({ ...line, of: job.max_attempts, error: kindOf(error) }, 'job failed');
+        const failed = { ...line, of: job.max_attempts, error: kindOf(error) };
+        // A job that ends without an error leaves the queue.
+        if (error instanceof JobFailure && error.final) return log.error(failed, 'job failed for good');
+        log.warn(failed, 'job failed');
         throw new Error(kindOf(error));
       }
     };

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseMail, readOutbox } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
+import { SELF_SIGNED } from '#test/tmdb/self-signed.ts';
 import { createLetters } from './letters.ts';
+import { mailFailure } from './mail-failure.ts';
 import { createMailer } from './mailer.ts';
 
 const MAIL_FROM = 'Fright Club <boo@example.org>';
@@ -49,6 +51,53 @@ describe('with SMTP_URL', () => {
     await createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
     expect(server.mails).toHaveLength(1);
     expect(parseMail(server.mails[0] ?? '')).toMatchObject({ to: mail.to, html: '<p>HTML, größer</p>\r\n' });
+  });
+
+  test.each([
+    ['later', false, 'the mail server refused the mail for now: 451 Try again later'],
+    ['never', true, 'the mail server refused the mail for good: 550 5.1.1 <…> is unknown, see …'],
+    [
+      'sign in',
+      false,
+      'the mail server wants the right user and password in SMTP_URL: 530 5.7.0 Authentication required',
+    ],
+  ] as const)(
+    'a server that says "%s": final is %s, and the reason is its reply',
+    async (behaviour, final, message) => {
+      const server = await startSmtpServer();
+      onTestFinished(server.close);
+      server.behave(behaviour);
+      const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
+      await expect(sending).rejects.toMatchObject({ name: 'JobFailure', final, message });
+    },
+  );
+
+  test('says that a certificate is not trusted', async () => {
+    const server = await startSmtpServer(SELF_SIGNED);
+    onTestFinished(server.close);
+    const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
+    const message = "the mail server's certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)";
+    await expect(sending).rejects.toMatchObject({ final: false, message });
+  });
+
+  test('says that a server cannot be reached', async () => {
+    const server = await startSmtpServer();
+    await server.close();
+    const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
+    await expect(sending).rejects.toThrow('the mail server cannot be reached (ECONNREFUSED)');
+  });
+
+  test.each([
+    ['550 User jamie is unknown', '550 User … is unknown'],
+    ['550 No such user: Jamie@Example.org', '550 No such user: …'],
+    ['554 Rejected: https://fright.example/reset-password?token=abc', '554 Rejected: …'],
+    ['550-First line\r\n550 second', '550-First line 550 second'],
+  ])('hides the recipient and links in %j', (response, shown) => {
+    const { message } = mailFailure(
+      Object.assign(new Error(), { code: 'EENVELOPE', response, permanent: true }),
+      mail.to,
+    );
+    expect(message).toBe(`the mail server refused the mail for good: ${shown}`);
   });
 
   test('an abort does not wait for a server that does not respond', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { mailFailure } from './mail-failure.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
@@ -11,7 +12,7 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export type Mailer = {
   /**
    * @param signal aborts; the mail may have been sent nevertheless
-   * @throws the mail server's or file system's error. Log only its code: the message may contain the e-mail address
+   * @throws JobFailure that says what the mail server refused; the file system's error
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
@@ -43,7 +44,10 @@ function smtpMailer(url: string, from: string): Mailer {
         const stopped = new Promise<never>((_, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
         });
-        await Promise.race([transport.sendMail(message(from, mail)), stopped]);
+        const sending = transport.sendMail(message(from, mail)).catch((error: NodemailerError) => {
+          throw mailFailure(error, mail.to);
+        });
+        await Promise.race([sending, stopped]);
       } finally {
         transport.close();
       }

@@ -1,0 +1,11 @@
+/** A failed job whose message is safe to log: it contains no e-mail address and no token. */
+export class JobFailure extends Error {
+  override name = 'JobFailure';
+  /** True if a retry would fail in the same way. */
+  readonly final: boolean;
+
+  constructor(message: string, { final }: { final: boolean }) {
+    super(message);
+    this.final = final;
+  }
+}

@@ -1,0 +1,46 @@
+import type { NodemailerError } from 'nodemailer';
+import { JobFailure } from '#lib/job-failure.ts';
+
+const MAX_REPLY = 200;
+const ADDRESS = /[^\s<>()"',;:]+@[^\s<>()"',;]+/g;
+const WORD = /[\w.+-]+/g;
+const URL_TEXT = /\bhttps?:\/\/\S+/gi;
+/** Node's codes for a certificate that it does not trust. */
+const UNTRUSTED = /CERT|SIGNATURE|ALTNAME|ISSUER/;
+/** Steps at which the server refuses this mail, not our connection or sign-in. */
+const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+/** The server wants a sign-in first. */
+const SIGN_IN_REQUIRED = 530;
+
+/** The server's reply in one line, without the recipient's e-mail address and without links, which contain tokens. */
+function safeReply(reply: string, to: string): string {
+  const mailbox = to.split('@')[0]?.toLowerCase();
+  const line = reply.replace(/\s+/g, ' ').replace(URL_TEXT, '…').replace(ADDRESS, '…');
+  return line.replace(WORD, (word) => (word.toLowerCase() === mailbox ? '…' : word)).slice(0, MAX_REPLY);
+}
+
+const wantsSignIn = ({ code, responseCode }: NodemailerError) => code === 'EAUTH' || responseCode === SIGN_IN_REQUIRED;
+
+const isFinal = (error: NodemailerError) =>
+  error.permanent === true && !wantsSignIn(error) && OF_THE_MAIL.has(error.code ?? '');
+
+function reasonOf(error: NodemailerError, to: string): string {
+  const { code, response, originalCode = '' } = error;
+  const reply = response ? `: ${safeReply(response, to)}` : '';
+  if (wantsSignIn(error)) return `the mail server wants the right user and password in SMTP_URL${reply}`;
+  if (reply) return `the mail server refused the mail ${isFinal(error) ? 'for good' : 'for now'}${reply}`;
+  if (UNTRUSTED.test(originalCode)) return `the mail server's certificate is not trusted (${originalCode})`;
+  if (code === 'ETIMEDOUT') return 'the mail server did not respond in time (ETIMEDOUT)';
+  return `the mail server cannot be reached (${originalCode || code})`;
+}
+
+/**
+ * Says why a mail was not sent. A refusal of the mail itself with 5xx is final; a refused sign-in is not, because the
+ * operator can correct it.
+ *
+ * @param to the recipient, who must not be named
+ */
+export function mailFailure(error: NodemailerError, to: string): JobFailure {
+  // Without the cause, whose message contains the e-mail address.
+  return new JobFailure(reasonOf(error, to), { final: isFinal(error) });
+}

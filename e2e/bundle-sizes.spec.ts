@@ -1,7 +1,7 @@
 import { scriptSizes } from '../bench/script-sizes.ts';
 import { expect, test } from './harness.ts';
 
-test('the scripts of every route stay within bundle-limits.json', async ({ baseURL }) => {
+test('the scripts of every route stay within bundle-limits.json', { tag: '@desktop' }, async ({ baseURL }) => {
   for (const { what, value, budget } of await scriptSizes(baseURL ?? '')) {
     expect.soft(value, what).toBeGreaterThan(0);
     expect.soft(value, what).toBeLessThanOrEqual(budget ?? 0);

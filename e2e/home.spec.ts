@@ -32,7 +32,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL('/calendar');
   });
 
-  test('every theme and platform links to its films', async ({ page }) => {
+  test('every theme and platform links to its films', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const browse = page.getByRole('navigation', { name: 'Browse' });
     for (const { label, value } of THEMES) {
@@ -67,7 +67,7 @@ test.describe('the front page', () => {
   test.describe('without a featured review', () => {
     test.use({ allowedConsole: /404|503/ });
     for (const status of [404, 503]) {
-      test(`its section is hidden (${status})`, async ({ page }) => {
+      test(`its section is hidden (${status})`, { tag: '@desktop' }, async ({ page }) => {
         await page.goto('/calendar');
         await hydrated(page);
         await page.route('**/api/content/featured-review', (route) =>
@@ -85,7 +85,7 @@ test.describe('the front page', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('has the same bytes with and without a cookie', async ({ request }) => {
+  test('has the same bytes with and without a cookie', { tag: '@desktop' }, async ({ request }) => {
     const plain = await request.get('/');
     const withCookie = await request.get('/', { headers: { cookie: 'session=abc' } });
     expect(await withCookie.text()).toBe(await plain.text());

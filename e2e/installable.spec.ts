@@ -11,7 +11,10 @@ const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}
 test.use({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS } });
 
 test.describe('the site can be installed', () => {
-  test('its manifest is complete, and its icons have the declared sizes', async ({ page, request }) => {
+  test('its manifest is complete, and its icons have the declared sizes', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto('/');
     const devtools = await page.context().newCDPSession(page);
     const { url, errors } = await devtools.send('Page.getAppManifest');
@@ -42,7 +45,7 @@ test.describe('the site can be installed', () => {
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow', allowedConsole: /ERR_INTERNET_DISCONNECTED|^Auth status failed/ });
 
-  test('caches hashed files and the offline page, but no personal data', async ({ page }) => {
+  test('caches hashed files and the offline page, but no personal data', { tag: '@desktop' }, async ({ page }) => {
     const { email } = await becomeMember(page);
     await page.goto('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -63,7 +66,10 @@ test.describe('the service worker', () => {
     ]);
   });
 
-  test('shows neither visited pages nor personal data without a network', async ({ page, context }) => {
+  test('shows neither visited pages nor personal data without a network', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     await becomeMember(page);
     await page.goto('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -93,7 +99,7 @@ test.describe('the service worker', () => {
     }
   });
 
-  test('shows the offline page without a network, in the chosen theme, with a retry link', async ({
+  test('shows the offline page without a network, in the chosen theme, with a retry link', { tag: '@desktop' }, async ({
     page,
     context,
   }) => {

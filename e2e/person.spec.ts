@@ -41,7 +41,7 @@ test.describe('the person page', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('is rendered on the server, with title and meta description', async ({ page }) => {
+  test('is rendered on the server, with title and meta description', { tag: '@desktop' }, async ({ page }) => {
     const { id, name } = await personInCatalogue(page);
     const html = await (await page.request.get(`/person/${id}`)).text();
     expect(html).toContain('href="/movie/948"');
@@ -79,7 +79,7 @@ test.describe('the person page', () => {
     await expect(page.getByText('First.')).toHaveCSS('white-space', /pre-line|preserve-breaks/);
   });
 
-  test('shows that it is loading', async ({ page }) => {
+  test('shows that it is loading', { tag: '@desktop' }, async ({ page }) => {
     let respond = () => {};
     await stubFilmPages(page);
     await page.route('**/api/movies/person/7', (route) => {
@@ -91,7 +91,7 @@ test.describe('the person page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ada Nightingale' })).toBeVisible();
   });
 
-  test('credits can be reached and opened with the keyboard', async ({ page }) => {
+  test('credits can be reached and opened with the keyboard', { tag: '@desktop' }, async ({ page }) => {
     await showPerson(page);
     const links = page.getByRole('list', { name: 'Credits' }).getByRole('link');
     await links.first().focus();
@@ -112,7 +112,7 @@ test.describe('the person page', () => {
 test.describe('a person who cannot be shown', () => {
   test.use({ allowedConsole: /Failed to load resource|ApiError/ });
 
-  test('returns 404 for an unknown person', async ({ page }) => {
+  test('returns 404 for an unknown person', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/person/2147483647', '/person/nobody']) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
@@ -125,7 +125,7 @@ test.describe('a person who cannot be shown', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('shows the error when the request fails', async ({ page }) => {
+  test('shows the error when the request fails', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/movies/person/7', (route) => route.fulfill({ status: 500, json: {} }));
     await goInside(page, '/person/7');
     await expect(page.getByText('Failed to fetch person data.', { exact: true })).toBeVisible();

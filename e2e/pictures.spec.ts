@@ -104,7 +104,7 @@ test.describe('while a poster loads', () => {
     });
   }
 
-  test('an unknown colour is left out', async ({ page }) => {
+  test('an unknown colour is left out', { tag: '@desktop' }, async ({ page }) => {
     await holdImages(page);
     await openFilmLike(page, { poster_colour: null });
     const poster = page.getByRole('img', { name: 'Halloween', exact: true });
@@ -125,7 +125,7 @@ test.describe('a picture that fails to load', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('leaves the initials of an actor', async ({ page }) => {
+  test('leaves the initials of an actor', { tag: '@desktop' }, async ({ page }) => {
     await failImages(page);
     const cast = [
       { id: 5, name: 'Jamie Lee Curtis', character: 'Laurie', profile_path: '/jamie.jpg', profile_colour: COLOUR },
@@ -137,7 +137,7 @@ test.describe('a picture that fails to load', () => {
     await expect(card.locator('img')).toHaveCount(0);
   });
 
-  test('does not hide the picture of the next film', async ({ page }) => {
+  test('does not hide the picture of the next film', { tag: '@desktop' }, async ({ page }) => {
     const known = await film(page.request);
     await page.route('**/images/**', (route) =>
       route.request().url().includes('/gone.jpg') ? route.fulfill({ status: 404, body: '' }) : route.fulfill(PICTURE),
@@ -175,7 +175,7 @@ test.describe('a provider’s logo', () => {
   test.describe('that fails to load', () => {
     test.use({ allowedConsole: /Failed to load resource/ });
 
-    test('leaves only the name', async ({ page }) => {
+    test('leaves only the name', { tag: '@desktop' }, async ({ page }) => {
       await failImages(page);
       await openFilmLike(page, { watch_providers });
       await badges(page).nth(0).scrollIntoViewIfNeeded();
@@ -185,7 +185,7 @@ test.describe('a provider’s logo', () => {
     });
   });
 
-  test('precedes the wordmark on the platform’s page', async ({ page }) => {
+  test('precedes the wordmark on the platform’s page', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/images/**', (route) => route.fulfill(PICTURE));
     await page.route('**/api/tmdb/horror-movies-by-provider**', (route) =>
       route.fulfill({ json: { results: [], totalPages: 0, page: 1, logoPath: LOGO } }),

@@ -10,7 +10,7 @@ test.describe('a page that cannot be rendered', () => {
     allowedConsole: /Invalid time value|status of 500/,
   });
 
-  test('returns an uncacheable 500 without details of the error', async ({ request }) => {
+  test('returns an uncacheable 500 without details of the error', { tag: '@desktop' }, async ({ request }) => {
     const response = await request.get(PATH);
     expect(response.status()).toBe(500);
     expect(response.headers()['cache-control']).toBe('no-store');
@@ -27,13 +27,13 @@ test.describe('a page that cannot be rendered', () => {
     await expect(page.getByRole('list', { name: 'Trending' })).toBeVisible();
   });
 
-  test('shows the same message after navigation inside the site', async ({ page }) => {
+  test('shows the same message after navigation inside the site', { tag: '@desktop' }, async ({ page }) => {
     await goInside(page, PATH);
     await expect(page.getByRole('heading', { level: 1, name: WORDS })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
-  test('shows the same message for a person whose data cannot be rendered', async ({ page }) => {
+  test('shows the same message for a person whose data cannot be rendered', { tag: '@desktop' }, async ({ page }) => {
     const { id, title, release_date: releaseDate } = UNSHOWABLE_FILM;
     const credit = { id, title, releaseDate, posterPath: null, job: 'Director', character: null };
     const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, credits: [credit] };

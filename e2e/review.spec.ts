@@ -42,7 +42,7 @@ test.describe('a review', () => {
     await expect(masthead.getByText('Spoilers', { exact: true })).toBeVisible();
   });
 
-  test('has no spoiler tag without spoilers', async ({ page }) => {
+  test('has no spoiler tag without spoilers', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${SPARED_FILM}/review`);
     await expect(page.getByRole('heading', { level: 1, name: 'The Innocents Review' })).toBeVisible();
     await expect(page.getByText('Spoilers', { exact: true })).toHaveCount(0);
@@ -89,10 +89,9 @@ test.describe('a review', () => {
     };
     const live = { bannerImage: url('banner.jpg'), content: embedded };
 
-    test('serves its pictures from this site in several widths, with a link to the original', async ({
-      page,
-      request,
-    }) => {
+    test('serves its pictures from this site in several widths, with a link to the original', {
+      tag: '@desktop',
+    }, async ({ page, request }) => {
       await page.route('**/images/**', (route) =>
         route.fulfill({
           contentType: 'image/svg+xml',
@@ -111,7 +110,7 @@ test.describe('a review', () => {
     test.describe('whose pictures fail to load', () => {
       test.use({ allowedConsole: /Failed to load resource/ });
 
-      test('hides the banner and shows text instead of the picture', async ({ page, request }) => {
+      test('hides the banner and shows text instead of the picture', { tag: '@desktop' }, async ({ page, request }) => {
         await page.route('**/images/**', (route) => route.fulfill({ status: 404, body: '' }));
         await openReviewLike(page, request, live);
         await expect(page.getByRole('article').locator('img')).toHaveCount(0);
@@ -123,7 +122,7 @@ test.describe('a review', () => {
       });
     });
 
-    test('shows a picture from another site as a link', async ({ page, request }) => {
+    test('shows a picture from another site as a link', { tag: '@desktop' }, async ({ page, request }) => {
       const [block] = embedded.content;
       if (block?.nodeType !== 'embedded-asset-block') throw new Error('the document begins with a picture');
       const target = { ...block.data.target, url: 'https://pictures.example/hall.jpg' };
@@ -137,7 +136,7 @@ test.describe('a review', () => {
     });
   });
 
-  test('shows hostile content as text', async ({ page, request }) => {
+  test('shows hostile content as text', { tag: '@desktop' }, async ({ page, request }) => {
     const uri = 'javascript:document.title="gone"';
     await openReviewLike(page, request, {
       content: {
@@ -154,13 +153,15 @@ test.describe('a review', () => {
     await expect(page.getByRole('link', { name: 'a trap' })).toHaveCount(0);
   });
 
-  test('links back to its film', async ({ page }) => {
+  test('links back to its film', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     await page.getByRole('link', { name: 'Back to The Shining' }).last().click();
     await expect(page).toHaveURL(`/movie/${REVIEWED_FILM}`);
   });
 
-  test('has a URL with the title of its film and a canonical URL with the number', async ({ page }) => {
+  test('has a URL with the title of its film and a canonical URL with the number', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/movie/the-shining-1980/review');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining Review' })).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -169,7 +170,7 @@ test.describe('a review', () => {
     );
   });
 
-  test('has meta data for search engines and link previews', async ({ page }) => {
+  test('has meta data for search engines and link previews', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     const [review, trail] = await page
       .locator('script[type="application/ld+json"]')
@@ -192,7 +193,7 @@ test.describe('a review', () => {
 });
 
 test.describe('a missing review', () => {
-  test('redirects to its film', async ({ page }) => {
+  test('redirects to its film', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${FILM_WITHOUT_REVIEW}/review`);
     await expect(page).toHaveURL(`/movie/${FILM_WITHOUT_REVIEW}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Halloween' })).toBeVisible();
@@ -204,7 +205,7 @@ test.describe('a missing review', () => {
 test.describe('a review that fails to load', () => {
   test.use({ allowedConsole: /Failed to load resource|desk is closed|An error occurred/ });
 
-  test("shows the server's message, and Go Back leads back", async ({ page }) => {
+  test("shows the server's message, and Go Back leads back", { tag: '@desktop' }, async ({ page }) => {
     const body = { code: 'unavailable', message: 'The desk is closed.' };
     await page.route('**/api/content/reviews/*', (route) => route.fulfill({ status: 503, json: body }));
     await openReview(page);
@@ -215,7 +216,7 @@ test.describe('a review that fails to load', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
   });
 
-  test('returns 404 for an unknown film', async ({ page, request }) => {
+  test('returns 404 for an unknown film', { tag: '@desktop' }, async ({ page, request }) => {
     expect((await request.get('/movie/no-such-film-1999/review')).status()).toBe(404);
     await page.goto('/movie/no-such-film-1999/review');
     await expect(page.getByText('Film not found.')).toBeVisible();

@@ -18,17 +18,19 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('redirects unknown paths to the front page', async ({ page }) => {
+  test('redirects unknown paths to the front page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveURL('/');
   });
 
-  test('returns 404 for a missing asset, never a page', async ({ request }) => {
+  test('returns 404 for a missing asset, never a page', { tag: '@desktop' }, async ({ request }) => {
     const response = await request.get('/assets/none.js');
     expect(response.status()).toBe(404);
   });
 
-  test('serves icon, manifest and the stylesheet of the API page as files', async ({ request }) => {
+  test('serves icon, manifest and the stylesheet of the API page as files', { tag: '@desktop' }, async ({
+    request,
+  }) => {
     for (const [path, type] of [
       ['/favicon.svg', 'image/svg+xml'],
       ['/manifest.webmanifest', 'application/manifest+json'],

@@ -23,7 +23,7 @@ test.describe('the tag screen', () => {
     await expect(page).toHaveURL('/movie/suspiria-1977');
   });
 
-  test('is rendered on the server, with title and meta description', async ({ page, request }) => {
+  test('is rendered on the server, with title and meta description', { tag: '@desktop' }, async ({ page, request }) => {
     const html = await (await request.get('/tag/giallo')).text();
     expect(html).toContain('/movie/suspiria-1977');
     expect(html).not.toMatch(/\sstyle="/);
@@ -34,7 +34,7 @@ test.describe('the tag screen', () => {
     expect(await structuredData(page)).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })]);
   });
 
-  test('omits missing data', async ({ page }) => {
+  test('omits missing data', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/movies/tag/made-up', (route) => route.fulfill({ json: TAGGED }));
     await goInside(page, '/tag/made-up');
     const entry = page.locator('#content').getByRole('link', { name: /^Zibahkhana/ });
@@ -42,14 +42,14 @@ test.describe('the tag screen', () => {
     await expect(entry).toContainText('Release Date: Unknown');
   });
 
-  test('shows a message when no film has the tag', async ({ page }) => {
+  test('shows a message when no film has the tag', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/tag/nobody-has-this');
     await expect(page.getByRole('heading', { level: 1, name: 'Movies tagged with "nobody-has-this"' })).toBeVisible();
     await expect(page.getByText('No movies have this tag.')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('shows that it is loading', async ({ page }) => {
+  test('shows that it is loading', { tag: '@desktop' }, async ({ page }) => {
     let respond = () => {};
     await page.route('**/api/movies/tag/made-up', (route) => {
       respond = () => route.fulfill({ json: TAGGED });
@@ -60,7 +60,7 @@ test.describe('the tag screen', () => {
     await expect(page.getByRole('link', { name: /^Audition/ })).toBeVisible();
   });
 
-  test('works with the keyboard', async ({ page }) => {
+  test('works with the keyboard', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/tag/giallo');
     await hydrated(page);
     const entries = page.locator('#content').getByRole('listitem').getByRole('link');
@@ -83,7 +83,7 @@ test.describe('the tag screen', () => {
 test.describe('the tag screen whose films cannot be fetched', () => {
   test.use({ allowedConsole: /Failed to load resource|Failed to fetch movies/ });
 
-  test('shows the status of the failure', async ({ page }) => {
+  test('shows the status of the failure', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/movies/tag/made-up', (route) => route.fulfill({ status: 503, json: {} }));
     await goInside(page, '/tag/made-up');
     await expect(page.getByRole('alert')).toHaveText('Error: Failed to fetch movies: 503 Service Unavailable');

@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../harness.ts';
 
 test.describe('navigation to another page of the site', () => {
-  test('announces the new title and moves the focus to the content', async ({ page }) => {
+  test('announces the new title and moves the focus to the content', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     const announcement = page.getByRole('status').filter({ hasText: 'Fright Club' });
@@ -27,7 +27,9 @@ test.describe('navigation to another page of the site', () => {
     await expect(box).toBeFocused();
   });
 
-  test('moves the focus to the content when only the focused link has disappeared', async ({ page }) => {
+  test('moves the focus to the content when only the focused link has disappeared', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/keyword/vampire');
     const last = Number((await page.getByText(/^Page 1 of \d+$/).textContent())?.split(' ').at(-1));
     await page.goto(`/keyword/vampire?page=${last - 1}`);
@@ -37,7 +39,9 @@ test.describe('navigation to another page of the site', () => {
     await expect(page.locator('#content')).toBeFocused();
   });
 
-  test('announces no title when only a part of the page has changed: that part announces itself', async ({ page }) => {
+  test('announces no title when only a part of the page has changed: that part announces itself', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/keyword/vampire');
     await hydrated(page);
     await page.getByRole('link', { name: 'Page 2' }).click();

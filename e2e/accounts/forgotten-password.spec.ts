@@ -22,14 +22,14 @@ test.describe('the forgot-password form', () => {
     await expect(page).toHaveURL('/login?redirect=%2Fcalendar');
   });
 
-  test('requires an e-mail address', async ({ page }) => {
+  test('requires an e-mail address', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/forgot-password');
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.');
   });
 
-  test('is accepted by the real server for an unknown e-mail address', async ({ page }) => {
+  test('is accepted by the real server for an unknown e-mail address', { tag: '@desktop' }, async ({ page }) => {
     await setRandomIpAddress(page);
     await open(page, '/forgot-password');
     await fillIn(page, { Email: newCredentials().email });
@@ -44,7 +44,7 @@ test.describe('the forgot-password form', () => {
   test.describe('when the request fails', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Password reset could not be requested)/ });
 
-    test('appears again with an error message', async ({ page }) => {
+    test('appears again with an error message', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/api/reset-password/request', (route) => route.fulfill(response(500, {})));
       await open(page, '/forgot-password');
       await fillIn(page, { Email: 'jamie@example.org' });
@@ -62,12 +62,14 @@ test.describe('the forgot-password form', () => {
 test.describe('the reset-password form', () => {
   const chosen = { Email: 'jamie@example.org', 'New Password': 'red rum', 'Confirm New Password': 'red rum' };
 
-  test('leads to the login without a token', async ({ page }) => {
+  test('leads to the login without a token', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/reset-password');
     await expect(page).toHaveURL('/login');
   });
 
-  test('requires e-mail address, password and confirmation before it sends anything', async ({ page }) => {
+  test('requires e-mail address, password and confirmation before it sends anything', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     let calls = 0;
     await page.route('**/api/reset-password/submit', () => {
       calls += 1;
@@ -90,7 +92,7 @@ test.describe('the reset-password form', () => {
     expect(calls).toBe(0);
   });
 
-  test('shows an alert and sends nothing when the passwords differ', async ({ page }) => {
+  test('shows an alert and sends nothing when the passwords differ', { tag: '@desktop' }, async ({ page }) => {
     let calls = 0;
     await page.route('**/api/reset-password/submit', () => {
       calls += 1;
@@ -127,7 +129,7 @@ test.describe('the reset-password form', () => {
   test.describe('with an invalid token', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Password reset failed)/ });
 
-    test('shows the failure and the next steps', async ({ page }) => {
+    test('shows the failure and the next steps', { tag: '@desktop' }, async ({ page }) => {
       await setRandomIpAddress(page);
       await open(page, '/reset-password?token=abc');
       await fillIn(page, chosen);

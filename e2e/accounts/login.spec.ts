@@ -16,7 +16,9 @@ test.describe('the login', () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('goes to the front page without a redirect, and never to another site', async ({ page }) => {
+  test('goes to the front page without a redirect, and never to another site', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const member = await register(page);
     await setRandomIpAddress(page);
     await open(page, '/login?redirect=%2F%09%2Fevil.example');
@@ -25,7 +27,9 @@ test.describe('the login', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('sends the password encrypted and the e-mail address trimmed and in lower case', async ({ page }) => {
+  test('sends the password encrypted and the e-mail address trimmed and in lower case', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill(response(200, { success: true })));
     await open(page, '/login');
     await fillIn(page, { Email: ' Jamie@Example.ORG ', Password: 'red rum' });
@@ -39,7 +43,7 @@ test.describe('the login', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('keeps the query string on its links', async ({ page }) => {
+  test('keeps the query string on its links', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/login?redirect=%2Fmovie%2F948&from=poster');
     const query = '?redirect=%2Fmovie%2F948&from=poster';
     const forgot = page.getByRole('link', { name: 'Forgot password?' });
@@ -63,7 +67,9 @@ test.describe('the login', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('has autocomplete tokens for password managers and can show the password', async ({ page }) => {
+  test('has autocomplete tokens for password managers and can show the password', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, '/login');
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
     await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -73,7 +79,7 @@ test.describe('the login', () => {
     await expect(password(page)).toHaveAttribute('type', 'password');
   });
 
-  test('redirects a member who is already signed in', async ({ page }) => {
+  test('redirects a member who is already signed in', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await page.goto('/login?redirect=%2Fcalendar');
     await expect(page).toHaveURL('/calendar');
@@ -82,7 +88,7 @@ test.describe('the login', () => {
   test.describe('when it fails', () => {
     test.use({ allowedConsole: REFUSED });
 
-    test("shows the server's message", async ({ page }) => {
+    test("shows the server's message", { tag: '@desktop' }, async ({ page }) => {
       await setRandomIpAddress(page);
       await open(page, '/login');
       await fillIn(page, { Email: newCredentials().email, Password: 'red rum' });
@@ -96,7 +102,7 @@ test.describe('the login', () => {
       ['a response without a message', response(500, {})],
       ['a response without success', response(200, { success: false })],
     ] as const) {
-      test(`shows the general message after ${what}`, async ({ page }) => {
+      test(`shows the general message after ${what}`, { tag: '@desktop' }, async ({ page }) => {
         await page.route('**/api/auth/login', (route) => route.fulfill(fulfil));
         await open(page, '/login');
         await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });
@@ -105,7 +111,7 @@ test.describe('the login', () => {
       });
     }
 
-    test('shows the general message without a network', async ({ page }) => {
+    test('shows the general message without a network', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/api/auth/login', (route) => route.abort());
       await open(page, '/login');
       await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });

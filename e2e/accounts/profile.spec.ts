@@ -3,7 +3,7 @@ import { becomeMember, register, setRandomIpAddress } from '../members.ts';
 import { fillIn, open, password, response } from './forms.ts';
 
 test.describe('the profile', () => {
-  test('sends a visitor to the login and back', async ({ page }) => {
+  test('sends a visitor to the login and back', { tag: '@desktop' }, async ({ page }) => {
     const member = await register(page);
     await setRandomIpAddress(page);
     await page.goto('/profile');
@@ -15,7 +15,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
   });
 
-  test('says "Loading" until the session is known', async ({ page }) => {
+  test('says "Loading" until the session is known', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/auth/status', () => {});
     await open(page, '/profile');
     await expect(page.getByRole('main')).toHaveText('Loading');
@@ -37,7 +37,7 @@ test.describe('the profile', () => {
     expect(await (await page.request.get('/api/auth/status')).json()).toEqual({ user: null });
   });
 
-  test('changes the password and ends all other sessions', async ({ page }) => {
+  test('changes the password and ends all other sessions', { tag: '@desktop' }, async ({ page }) => {
     const { password: old } = await becomeMember(page);
     await open(page, '/profile');
     const form = page.getByRole('form', { name: 'Change password' });
@@ -70,7 +70,7 @@ test.describe('the profile', () => {
   test.describe('when the server refuses', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Logout failed)/ });
 
-    test('changes nothing when the current password is wrong', async ({ page }) => {
+    test('changes nothing when the current password is wrong', { tag: '@desktop' }, async ({ page }) => {
       await becomeMember(page);
       await open(page, '/profile');
       await fillIn(page, {
@@ -91,7 +91,10 @@ test.describe('the profile', () => {
       await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
     });
 
-    test('a failed logout still clears the user, is logged and does not redirect', async ({ page, isPhone }) => {
+    test('a failed logout still clears the user, is logged and does not redirect', { tag: '@desktop' }, async ({
+      page,
+      isPhone,
+    }) => {
       await becomeMember(page);
       await page.route('**/api/auth/logout', (route) => route.fulfill(response(500, {})));
       await open(page, isPhone ? '/profile' : '/calendar');

@@ -19,7 +19,9 @@ test.describe('the registration', () => {
     await expect(page.getByRole('link', { name: `Profile, ${credentials.email}` })).toBeVisible();
   });
 
-  test('enables its button only for valid input and shows errors beside the fields', async ({ page }) => {
+  test('enables its button only for valid input and shows errors beside the fields', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, '/create-account');
     const button = page.getByRole('button', { name: 'Create Account' });
     await expect(button).toBeDisabled();
@@ -40,7 +42,7 @@ test.describe('the registration', () => {
     await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('says "Registering..." while it is busy, and sends one request', async ({ page }) => {
+  test('says "Registering..." while it is busy, and sends one request', { tag: '@desktop' }, async ({ page }) => {
     let calls = 0;
     await page.route('**/api/auth/register', (route) => {
       calls += 1;
@@ -58,7 +60,9 @@ test.describe('the registration', () => {
     expect(calls).toBe(1);
   });
 
-  test('has a show-password toggle and the new-password token at each password', async ({ page }) => {
+  test('has a show-password toggle and the new-password token at each password', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, '/create-account');
     for (const label of ['Password', 'Confirm Password']) {
       await expect(password(page, label)).toHaveAttribute('autocomplete', 'new-password');
@@ -70,7 +74,7 @@ test.describe('the registration', () => {
   test.describe('when it fails', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Registration failed|Login failed)/ });
 
-    test('shows a message that can be dismissed', async ({ page }) => {
+    test('shows a message that can be dismissed', { tag: '@desktop' }, async ({ page }) => {
       const { email } = await register(page);
       await setRandomIpAddress(page);
       await open(page, '/create-account');
@@ -83,7 +87,7 @@ test.describe('the registration', () => {
       await expect(page.getByLabel('Email')).toHaveValue(email);
     });
 
-    test('says that the account exists when only the sign-in fails', async ({ page }) => {
+    test('says that the account exists when only the sign-in fails', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/api/auth/register', (route) => route.fulfill(response(201, { success: true })));
       await page.route('**/api/auth/login', (route) => route.fulfill(response(500, {})));
       await open(page, '/create-account');

@@ -50,7 +50,7 @@ test.describe('the shell of a member', () => {
     expect(await search.boundingBox()).toEqual(before);
   });
 
-  test('notices on focus that another tab has signed out', async ({ page }) => {
+  test('notices on focus that another tab has signed out', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('the shell of a member', () => {
   test.describe('when the auth status fails', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Auth status failed)/ });
 
-    test('shows the links of a visitor', async ({ page }) => {
+    test('shows the links of a visitor', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/api/auth/status', (route) => route.fulfill(response(500, {})));
       await open(page, '/calendar');
       await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('the shell of a member', () => {
   });
 });
 
-test('without JavaScript the login page explains how to sign in', async ({ browser, baseURL }) => {
+test('without JavaScript the login page explains how to sign in', { tag: '@desktop' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/');

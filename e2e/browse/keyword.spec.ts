@@ -14,10 +14,9 @@ test.describe('a keyword page', () => {
     await expect(page).toHaveURL(/\/movie\/\d+$/);
   });
 
-  test('is rendered on the server, without inline styles, with title and meta description', async ({
-    page,
-    request,
-  }) => {
+  test('is rendered on the server, without inline styles, with title and meta description', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
     const html = await (await request.get('/keyword/slasher?page=2')).text();
     expect(html.match(/href="\/movie\/\d+"/g)?.length).toBeGreaterThanOrEqual(20);
     expect(html).not.toMatch(/\sstyle="/);
@@ -41,7 +40,7 @@ test.describe('a keyword page', () => {
     await expect(posters(page).last().locator('img')).toHaveAttribute('loading', 'lazy');
   });
 
-  test('shows a message when there are no films', async ({ page }) => {
+  test('shows a message when there are no films', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/keyword/no-such-keyword');
     await expect(page.getByRole('heading', { level: 1, name: 'no such keyword' })).toBeVisible();
     await expect(page.getByText('Nothing found here', { exact: true })).toBeVisible();
@@ -50,7 +49,7 @@ test.describe('a keyword page', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('shows that it is loading', async ({ page }) => {
+  test('shows that it is loading', { tag: '@desktop' }, async ({ page }) => {
     let respond = () => {};
     await stubFilmPages(page);
     await page.route('**/api/tmdb/horror-movies-by-keyword**', (route) => {
@@ -75,7 +74,7 @@ test.describe('a keyword page', () => {
 test.describe('a keyword page whose films cannot be fetched', () => {
   test.use({ allowedConsole: /Failed to load resource|Films could not be fetched/ });
 
-  test('logs the error and shows only its title', async ({ page }) => {
+  test('logs the error and shows only its title', { tag: '@desktop' }, async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route('**/api/tmdb/horror-movies-by-keyword**', (route) => route.fulfill({ status: 500, json: {} }));

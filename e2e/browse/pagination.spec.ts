@@ -41,14 +41,14 @@ test.describe('pagination', () => {
     await expect(pagination(page).getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href');
   });
 
-  test('is hidden when there is only one page', async ({ page }) => {
+  test('is hidden when there is only one page', { tag: '@desktop' }, async ({ page }) => {
     await stubFilms(page, 1);
     await goInside(page, '/keyword/ghost');
     await expect(posters(page)).toHaveCount(20);
     await expect(pagination(page)).toHaveCount(0);
   });
 
-  test('a page beyond the last leads to the last', async ({ page }) => {
+  test('a page beyond the last leads to the last', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/keyword/slasher?page=999');
     await expect(page).toHaveURL(/\/keyword\/slasher\?page=\d{1,2}$/);
     await expect(posters(page).first()).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('pagination', () => {
     await expect(page).toHaveURL('/keyword/cult?page=4');
   });
 
-  test('works with the keyboard', async ({ page }) => {
+  test('works with the keyboard', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/keyword/slasher');
     await hydrated(page);
     await pagination(page).getByRole('link', { name: 'Page 2' }).focus();

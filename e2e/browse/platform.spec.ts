@@ -13,7 +13,7 @@ test.describe('a platform page', () => {
     }
   });
 
-  test('shows the name of an unknown platform', async ({ page }) => {
+  test('shows the name of an unknown platform', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/provider/midnight-tape-club');
     await expect(page.getByRole('heading', { level: 1, name: 'midnight tape club', exact: true })).toBeVisible();
     await expect(page.getByText('Nothing found here', { exact: true })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('a platform page', () => {
     await expect(card(page, 'Film 1')).toContainText('Rating 7.9');
   });
 
-  test('a page beyond the last leads to the last', async ({ page }) => {
+  test('a page beyond the last leads to the last', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/provider/netflix?page=999');
     await expect(page).toHaveURL(/\/provider\/netflix(\?page=\d{1,2})?$/);
   });

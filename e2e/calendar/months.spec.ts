@@ -1,7 +1,9 @@
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { monthLabel, openApril, RELEASES, release, stepTo, stubMonth } from './releases.ts';
 
-test('the calendar opens on the present month when the URL holds an invalid one', async ({ page }) => {
+test('the calendar opens on the present month when the URL holds an invalid one', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const present = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format();
   for (const path of ['/calendar', '/calendar?month=2026-13', '/calendar?month=1066-10']) {
     await page.goto(path);
@@ -14,7 +16,7 @@ test('the calendar opens on the present month when the URL holds an invalid one'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server renders the month and links to its neighbours', async ({ page, isPhone }) => {
+  test('the server renders the month and links to its neighbours', { tag: '@desktop' }, async ({ page, isPhone }) => {
     await page.goto('/calendar?month=2025-10');
     await expect(monthLabel(page, 'October 2025')).toBeVisible();
     await expect(page.getByRole('link', { name: /Frankenstein/ })).toHaveAttribute('href', /^\/movie\/\d+$/);
@@ -46,10 +48,9 @@ test('each month has its own link, and the browser can go back through them', as
   await expect(monthLabel(page, 'October 2025')).toBeVisible();
 });
 
-test('a month is fetched once, a second after the last change, and skipped months are not fetched', async ({
-  page,
-  isPhone,
-}) => {
+test('a month is fetched once, a second after the last change, and skipped months are not fetched', {
+  tag: '@desktop',
+}, async ({ page, isPhone }) => {
   await page.clock.install();
   const april = await stubMonth(page, '2024/04', RELEASES);
   const may = await stubMonth(page, '2024/05', [release(7, 'Right Below', '2024-05-25')]);
@@ -100,7 +101,10 @@ test('an empty month shows a message and links to the nearest months with releas
 test.describe('when a month cannot be fetched', () => {
   test.use({ allowedConsole: /500|Error fetching the releases of 2024-04/ });
 
-  test('the failure is logged, the month stays empty, and it can be retried', async ({ page, isPhone }) => {
+  test('the failure is logged, the month stays empty, and it can be retried', { tag: '@desktop' }, async ({
+    page,
+    isPhone,
+  }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route('**/api/tmdb/horror-releases/2024/04', (route) =>
@@ -127,7 +131,7 @@ test('axe finds no violations in either theme', async ({ page, isPhone }) => {
   await expectNoAxeViolations(page);
 });
 
-test('the calendar ends at its first and last month', async ({ page, isPhone }) => {
+test('the calendar ends at its first and last month', { tag: '@desktop' }, async ({ page, isPhone }) => {
   await page.goto('/calendar?month=1880-01');
   await expect(page.getByRole('button', { name: isPhone ? '< Prev' : 'Previous month' })).toBeDisabled();
   await page.goto('/calendar?month=2199-12');

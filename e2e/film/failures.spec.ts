@@ -14,7 +14,7 @@ test.describe('a film that cannot be loaded', () => {
     await expectNoAxeViolations(page);
   });
 
-  test("shows the server's message, and Go Back leads back", async ({ page }) => {
+  test("shows the server's message, and Go Back leads back", { tag: '@desktop' }, async ({ page }) => {
     const body = { code: 'unavailable', message: 'The catalogue is being restored.' };
     await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ status: 503, json: body }));
     await openFirstFilm(page);
@@ -25,7 +25,9 @@ test.describe('a film that cannot be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Recently Released' })).toBeVisible();
   });
 
-  test('shows a default message when the server sends none or cannot be reached', async ({ page }) => {
+  test('shows a default message when the server sends none or cannot be reached', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ status: 500, body: '' }));
     await openFirstFilm(page);
     await expect(page.getByText('An error occurred while fetching movie details')).toBeVisible();
@@ -35,7 +37,7 @@ test.describe('a film that cannot be loaded', () => {
     await expect(page.getByText('An error occurred while fetching movie details')).toBeVisible();
   });
 
-  test('loads on retry', async ({ page }) => {
+  test('loads on retry', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/tmdb/movie/*', (route) => route.abort());
     await openFirstFilm(page);
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -45,7 +47,7 @@ test.describe('a film that cannot be loaded', () => {
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
   });
 
-  test('opened directly, has a Go Back that leads to the front page', async ({ page }) => {
+  test('opened directly, has a Go Back that leads to the front page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/movie/999999999');
     await hydrated(page);
     await page.getByRole('button', { name: 'Go Back' }).click();

@@ -34,7 +34,7 @@ test.describe('a film', () => {
     );
   });
 
-  test('without a date says so and does not count as released', async ({ page, request }) => {
+  test('without a date says so and does not count as released', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { release_date: null });
     await expect(page.getByText('No release date')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveCount(0);
@@ -49,7 +49,7 @@ test.describe('a film', () => {
     await expect(page.getByRole('heading', { name: 'Streaming' })).toHaveCount(0);
   });
 
-  test('shows its original title when that differs', async ({ page }) => {
+  test('shows its original title when that differs', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/movie/234');
     await expect(page.getByText('Original title: Das Cabinet des Dr. Caligari')).toBeVisible();
     await page.goto(`/movie/${RATED_FILM}`);
@@ -82,14 +82,14 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/keyword/based-on-novel-or-book');
   });
 
-  test('encodes keywords in URLs', async ({ page, request }) => {
+  test('encodes keywords in URLs', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { keywords: ['Who? 50% Café', 'ghost/spirit'] });
     const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link');
     await expect(keywords.first()).toHaveAttribute('href', '/keyword/who%3F-50%25-caf%C3%A9');
     await expect(keywords.last()).toHaveAttribute('href', '/keyword/ghost-spirit');
   });
 
-  test('links to the films with the same tag', async ({ page }) => {
+  test('links to the films with the same tag', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await page.getByRole('list', { name: 'Tagged' }).getByRole('link', { name: 'Isolation' }).click();
     await expect(page).toHaveURL('/tag/isolation');
@@ -103,7 +103,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/provider/prime');
   });
 
-  test('shows a message when no streaming service is known', async ({ page }) => {
+  test('shows a message when no streaming service is known', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
     await expect(page.getByRole('region', { name: 'Streaming' })).toContainText('No streaming service is known');
   });
@@ -113,14 +113,17 @@ test.describe('a film', () => {
     await expect(page.getByText('8.6 from 20 ratings')).toBeVisible();
   });
 
-  test("shows TMDB's rating without members' ratings, and a message without either", async ({ page, request }) => {
+  test("shows TMDB's rating without members' ratings, and a message without either", { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
     await expect(page.getByText(/^\d\.\d TMDB average$/)).toBeVisible();
     await openFilmLike(page, request, { averageRating: null, ratingsCount: 0, vote_average: null });
     await expect(page.getByText('No ratings yet')).toBeVisible();
   });
 
-  test('links to its editorial review if there is one', async ({ page }) => {
+  test('links to its editorial review if there is one', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
     await expect(page.getByRole('link', { name: 'Read our review' })).toHaveCount(0);
     await page.goto(`/movie/${RATED_FILM}`);
@@ -128,7 +131,9 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(`/movie/${RATED_FILM}/review`);
   });
 
-  test('has the same page under its title, with the number in the canonical URL', async ({ page }) => {
+  test('has the same page under its title, with the number in the canonical URL', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/movie/the-shining-1980');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/movie/${RATED_FILM}$`));
@@ -138,7 +143,7 @@ test.describe('a film', () => {
     );
   });
 
-  test('has meta data for search engines and link previews', async ({ page }) => {
+  test('has meta data for search engines and link previews', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     const [film, trail] = await page
       .locator('script[type="application/ld+json"]')
@@ -159,7 +164,7 @@ test.describe('a film', () => {
 
 test.describe('a visitor who acts on a film', () => {
   for (const name of ['Rate', 'Add to watchlist', 'Mark as watched']) {
-    test(`is sent to the login and back: ${name}`, async ({ page }) => {
+    test(`is sent to the login and back: ${name}`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`/movie/${RATED_FILM}`);
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${RATED_FILM}`);

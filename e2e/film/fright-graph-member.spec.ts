@@ -26,7 +26,7 @@ test.describe("the member's curve in the Fright Graph", () => {
     await openAsMember(page, RATED_FILM);
   }
 
-  test('is hidden while every category is -1', async ({ page }) => {
+  test('is hidden while every category is -1', { tag: '@desktop' }, async ({ page }) => {
     await rateAs(page, detailed({}));
     await expect(page.getByText('You', { exact: true })).toHaveCount(0);
     await expect(rowOf(page, 'scares')).toHaveText('scares-8.4');
@@ -41,7 +41,7 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expectNoAxeViolations(page);
   });
 
-  test('accepts a category that the server sends as an object with rating', async ({ page }) => {
+  test('accepts a category that the server sends as an object with rating', { tag: '@desktop' }, async ({ page }) => {
     await rateAs(page, { scares: { rating: 7 }, gore: { rating: -1 } });
     await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4');
     await expect(rowOf(page, 'gore')).toHaveText('gore-4.0');

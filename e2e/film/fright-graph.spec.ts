@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { openFilmLike } from './open-film.ts';
 
 test.describe('the Fright Graph', () => {
-  test('is hidden with fewer than three rated categories', async ({ page }) => {
+  test('is hidden with fewer than three rated categories', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Fright Graph' })).toHaveCount(0);

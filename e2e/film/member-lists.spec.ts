@@ -39,7 +39,9 @@ test.describe('the watchlist button', () => {
       .toBe(false);
   });
 
-  test('shows the change before the response, and sends the next one after it', async ({ page }) => {
+  test('shows the change before the response, and sends the next one after it', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page);
     const added = watchRequests(page, 'POST', '/api/user-list/add');
     const removed = watchRequests(page, 'DELETE', `/api/user-list/remove/${FILM}`);
@@ -58,7 +60,7 @@ test.describe('the watchlist button', () => {
   test.describe('when it fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Changing the watchlist failed/ });
 
-    test('reverts and shows one message until it is dismissed', async ({ page }) => {
+    test('reverts and shows one message until it is dismissed', { tag: '@desktop' }, async ({ page }) => {
       await openAsMember(page);
       await page.route('**/api/user-list/add', (route) => route.fulfill(REFUSED));
       await watchlistButton(page).click();
@@ -70,7 +72,7 @@ test.describe('the watchlist button', () => {
       await expect(message).toHaveCount(0);
     });
 
-    test('leads to the login and back when the session has ended', async ({ page }) => {
+    test('leads to the login and back when the session has ended', { tag: '@desktop' }, async ({ page }) => {
       await openAsMember(page);
       await page.context().clearCookies();
       await watchlistButton(page).click();
@@ -100,7 +102,7 @@ test.describe('the watched button', () => {
   test.describe('when it fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Changing the watched status failed/ });
 
-    test('does not revert, logs the error and shows a message', async ({ page }) => {
+    test('does not revert, logs the error and shows a message', { tag: '@desktop' }, async ({ page }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await openAsMember(page);
@@ -157,7 +159,7 @@ test.describe('the member’s data', () => {
   test.describe('when it cannot be loaded', () => {
     test.use({ allowedConsole: /Failed to load resource|Loading/ });
 
-    test('leaves a usable page with a message', async ({ page }) => {
+    test('leaves a usable page with a message', { tag: '@desktop' }, async ({ page }) => {
       await page.route(`**/api/tmdb/movie/${FILM}`, (route) => route.fulfill(REFUSED));
       await openAsMember(page);
       await expect(page.getByRole('alert')).toContainText('could not be loaded');
@@ -165,7 +167,7 @@ test.describe('the member’s data', () => {
       await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
     });
 
-    test('the rating is fetched again before it can be changed', async ({ page }) => {
+    test('the rating is fetched again before it can be changed', { tag: '@desktop' }, async ({ page }) => {
       await page.route(`**/api/ratings/${FILM}`, (route) => route.fulfill(REFUSED));
       await openAsMember(page);
       await expect(page.getByRole('alert')).toContainText('Your rating of this film could not be loaded.');

@@ -67,7 +67,7 @@ test.describe('the rating modal', () => {
     await expect(modal).toHaveCount(0);
   });
 
-  test('closes without a request when nothing has changed', async ({ page }) => {
+  test('closes without a request when nothing has changed', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/ratings/${FILM}`);
     const modal = await openModal(page);
@@ -78,7 +78,9 @@ test.describe('the rating modal', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('sends scores from 0 to 10, null for a cleared score and nothing for unrated categories', async ({ page }) => {
+  test('sends scores from 0 to 10, null for a cleared score and nothing for unrated categories', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const sent = watchRequests(page, 'POST', `/api/ratings/${RATED_HERE}`);
     const modal = await openModal(page);
@@ -102,7 +104,7 @@ test.describe('the rating modal', () => {
     expect(saved).toMatchObject({ overallRating: 3, detailedRatings: { scares: -1, gore: 0, plot: 4, lore: -1 } });
   });
 
-  test('is busy while it saves, sends one request, and reloads the film', async ({ page }) => {
+  test('is busy while it saves, sends one request, and reloads the film', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const sent = watchRequests(page, 'POST', `/api/ratings/${RATED_HERE}`);
     const release = await hold(page, `**/api/ratings/${RATED_HERE}`, 'POST');
@@ -132,7 +134,9 @@ test.describe('the rating modal', () => {
   test.describe('when saving fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Error updating rating/ });
 
-    test('logs the error, stays open with the scores and a message, and saves on retry', async ({ page }) => {
+    test('logs the error, stays open with the scores and a message, and saves on retry', { tag: '@desktop' }, async ({
+      page,
+    }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await openAsMember(page, RATED_HERE);
@@ -152,7 +156,7 @@ test.describe('the rating modal', () => {
       await expect(page.getByRole('button', { name: '9/10 Change your rating' })).toBeVisible();
     });
 
-    test('offers to sign in again when the session has ended', async ({ page }) => {
+    test('offers to sign in again when the session has ended', { tag: '@desktop' }, async ({ page }) => {
       await openAsMember(page);
       const panel = await openPanel(page);
       await box(panel, 'Overall Rating', 2).click();

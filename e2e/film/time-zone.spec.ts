@@ -11,7 +11,10 @@ test.beforeEach(async ({ page }) => {
   await becomeMember(page);
 });
 
-test('a film is released when its day begins in UTC, not in the visitor’s time zone', async ({ page, request }) => {
+test('a film is released when its day begins in UTC, not in the visitor’s time zone', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   await page.clock.setFixedTime('2026-11-20T21:00:00Z');
   await openFilmLike(page, request, { title: 'Tomorrow', release_date: '2026-11-21' });
   await expect(page.getByText('November 21, 2026', { exact: true })).toBeVisible();
@@ -22,7 +25,7 @@ test('a film is released when its day begins in UTC, not in the visitor’s time
   await expect(watchedButton(page)).toBeVisible();
 });
 
-test('a viewing late in the UTC day keeps that date', async ({ page }) => {
+test('a viewing late in the UTC day keeps that date', { tag: '@desktop' }, async ({ page }) => {
   const data = { watchDate: '2024-10-31T21:00:00.000Z' };
   expect((await page.request.post(`/api/viewings/${FILM}`, { data })).status()).toBe(200);
   await page.goto(`/movie/${FILM}`);

@@ -45,7 +45,7 @@ test.describe('viewings', () => {
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('cannot be in the future or before the first films', async ({ page }) => {
+  test('cannot be in the future or before the first films', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/viewings/${FILM}`);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
@@ -82,7 +82,7 @@ test.describe('viewings', () => {
   test.describe('when a change fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Changing the viewings failed/ });
 
-    test('stay the same, and the page shows a message', async ({ page }) => {
+    test('stay the same, and the page shows a message', { tag: '@desktop' }, async ({ page }) => {
       await openAsMember(page);
       await page.getByRole('button', { name: 'Add a date you watched it' }).click();
       await addViewing(page, '2024-10-31');

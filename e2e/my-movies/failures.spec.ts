@@ -34,7 +34,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('alert')).toHaveText('Failed to fetch ratings. The database is busy.');
   });
 
-  test('to load a list without a session lead to the login', async ({ page }) => {
+  test('to load a list without a session lead to the login', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page, { lists: SIGNED_OUT });
     await endSessionAfterLoad(page);
     await open(page);
@@ -42,7 +42,10 @@ test.describe('failures', () => {
   });
 
   for (const name of ['Watchlist', 'Watched']) {
-    test(`of the ${name.toLowerCase()} toggle without a session lead to the login`, async ({ page, isPhone }) => {
+    test(`of the ${name.toLowerCase()} toggle without a session lead to the login`, { tag: '@desktop' }, async ({
+      page,
+      isPhone,
+    }) => {
       await stubMember(page, { change: SIGNED_OUT });
       await endSessionAfterLoad(page);
       await open(page);
@@ -52,7 +55,10 @@ test.describe('failures', () => {
     });
   }
 
-  test('of the bookmark revert it and show a message that can be dismissed', async ({ page, isPhone }) => {
+  test('of the bookmark revert it and show a message that can be dismissed', { tag: '@desktop' }, async ({
+    page,
+    isPhone,
+  }) => {
     await stubMember(page, { change: REFUSED });
     const release = await hold(page, '**/api/user-list/remove/*');
     await open(page);
@@ -68,7 +74,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('of the watched toggle are not reverted', async ({ page, isPhone }) => {
+  test('of the watched toggle are not reverted', { tag: '@desktop' }, async ({ page, isPhone }) => {
     await stubMember(page, { change: REFUSED });
     await open(page);
     if (!isPhone) await link(page, 'Attic').hover();

@@ -3,12 +3,12 @@ import { becomeMember } from '../members.ts';
 import { films, json, link, NEVER, open, stubMember, tab, toggle } from './stub-member.ts';
 
 test.describe('My Movies', () => {
-  test('sends a visitor to the login and back', async ({ page }) => {
+  test('sends a visitor to the login and back', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/list?view=watched');
     await expect(page).toHaveURL('/login?redirect=%2Flist%3Fview%3Dwatched');
   });
 
-  test('is rendered without personal data: "Loading", title and noindex', async ({ request }) => {
+  test('is rendered without personal data: "Loading", title and noindex', { tag: '@desktop' }, async ({ request }) => {
     const html = await (await request.get('/list')).text();
     expect(html).toContain('Loading');
     expect(html).toContain('<title>My Movies · Fright Club</title>');
@@ -50,7 +50,7 @@ test.describe('My Movies', () => {
     await expect(page).toHaveURL('/list?view=watchlist');
   });
 
-  test('shows a loading message for each list', async ({ page }) => {
+  test('shows a loading message for each list', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page, { lists: NEVER });
     await open(page);
     await expect(page.getByText('Loading your watchlist...', { exact: true })).toBeVisible();

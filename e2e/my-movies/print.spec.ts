@@ -26,7 +26,9 @@ test.describe('the printed watchlist', () => {
   });
 
   for (const theme of ['dark', 'light']) {
-    test(`is dark on white in the ${theme} theme, and the screen is unchanged afterwards`, async ({ page }) => {
+    test(`is dark on white in the ${theme} theme, and the screen is unchanged afterwards`, { tag: '@desktop' }, async ({
+      page,
+    }) => {
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       await stubMember(page);
       await open(page);
@@ -45,7 +47,7 @@ test.describe('the printed watchlist', () => {
     });
   }
 
-  test('has only the filtered films', async ({ page, isPhone }) => {
+  test('has only the filtered films', { tag: '@desktop' }, async ({ page, isPhone }) => {
     await stubMember(page);
     await open(page, '?streaming=only&providers=99');
     await expectTitles(page, ['Attic', 'Dungeon']);
@@ -55,7 +57,7 @@ test.describe('the printed watchlist', () => {
     await expect(isPhone ? toggle(page, 'Clear filters') : toggle(page, 'All Movies')).toBeVisible();
   });
 
-  test('has all films of a long list', async ({ page }) => {
+  test('has all films of a long list', { tag: '@desktop' }, async ({ page }) => {
     const many = Array.from({ length: 400 }, (_, n) => item(n + 1, details(`Film ${n + 1}`, streamsOn(NETFLIX))));
     await stubMember(page, { lists: json({ items: many, watchedMovies: [] }) });
     await open(page);

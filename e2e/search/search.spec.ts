@@ -30,7 +30,10 @@ test.describe('the search screen', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('is rendered on the server, with one canonical URL for all searches', async ({ page, request }) => {
+  test('is rendered on the server, with one canonical URL for all searches', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get('/search?q=halloween')).text();
     expect(html).toContain('href="/movie/948"');
     expect(html).not.toMatch(/\sstyle="/);
@@ -75,7 +78,7 @@ test.describe('the search screen', () => {
     await expect(page).toHaveURL('/keyword/vampire');
   });
 
-  test('shows that it is loading', async ({ page }) => {
+  test('shows that it is loading', { tag: '@desktop' }, async ({ page }) => {
     let respond = () => {};
     await stubFilmPages(page);
     await page.route('**/api/movies/find?**', (route) => {
@@ -103,14 +106,14 @@ test.describe('the search screen', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('treats numbers and mark-up in the query as text', async ({ page }) => {
+  test('treats numbers and mark-up in the query as text', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent('<b>1408"')}`);
     await expect(page.getByRole('status').filter({ hasText: '<b>1408"' })).toBeVisible();
     await page.goto('/search?q=1408');
     await expect(page.getByRole('link', { name: '1408', exact: true })).toBeVisible();
   });
 
-  test('has results that can be reached and opened with the keyboard', async ({ page }) => {
+  test('has results that can be reached and opened with the keyboard', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/search?q=halloween');
     await hydrated(page);
     const links = page.locator('#content').getByRole('listitem').getByRole('link');

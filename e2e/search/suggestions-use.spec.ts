@@ -15,7 +15,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(optionsOf(page)).toHaveCount(3);
   });
 
-  test('the arrow keys move through the options and back to the text', async ({ page }) => {
+  test('the arrow keys move through the options and back to the text', { tag: '@desktop' }, async ({ page }) => {
     for (const index of [0, 1, 2]) {
       await page.keyboard.press('ArrowDown');
       await expectActive(page, optionsOf(page).nth(index));
@@ -29,7 +29,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(boxOf(page)).toHaveValue('alien');
   });
 
-  test('Home, End and letters act on the text', async ({ page }) => {
+  test('Home, End and letters act on the text', { tag: '@desktop' }, async ({ page }) => {
     const caret = () => boxOf(page).evaluate((input: HTMLInputElement) => input.selectionStart);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Home');
@@ -46,7 +46,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(boxOf(page)).toHaveValue('aliens');
   });
 
-  test('Enter on a film opens it', async ({ page }) => {
+  test('Enter on a film opens it', { tag: '@desktop' }, async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(listOf(page)).toHaveCount(0);
   });
 
-  test('Enter without an option, or on the last one, shows all results', async ({ page }) => {
+  test('Enter without an option, or on the last one, shows all results', { tag: '@desktop' }, async ({ page }) => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=alien');
     await expectClosed(page);
@@ -72,7 +72,7 @@ test.describe('the suggestions by keyboard', () => {
     await expectClosed(page);
   });
 
-  test('Escape closes the list, and does nothing the second time', async ({ page }) => {
+  test('Escape closes the list, and does nothing the second time', { tag: '@desktop' }, async ({ page }) => {
     const before = page.url();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(optionsOf(page)).toHaveCount(3);
   });
 
-  test('Tab closes the list and moves the focus on', async ({ page }) => {
+  test('Tab closes the list and moves the focus on', { tag: '@desktop' }, async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await expectClosed(page);

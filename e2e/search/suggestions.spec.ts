@@ -41,7 +41,7 @@ test.describe('typing into the search box', () => {
     await expect(page.getByRole('heading', { name: 'John Carpenter', level: 1 })).toBeVisible();
   });
 
-  test('sends one request when typing pauses, and none for a single letter', async ({ page }) => {
+  test('sends one request when typing pauses, and none for a single letter', { tag: '@desktop' }, async ({ page }) => {
     const queries = await stubSearches(page, { 'the thing': films(9, 'Thing') });
     const box = boxOf(page);
     await box.focus();
@@ -60,7 +60,7 @@ test.describe('typing into the search box', () => {
     expect(queries).toEqual(['the thing']);
   });
 
-  test('caches responses and aborts outdated requests', async ({ page }) => {
+  test('caches responses and aborts outdated requests', { tag: '@desktop' }, async ({ page }) => {
     await stubFilmPages(page);
     const queries: string[] = [];
     const failed: string[] = [];
@@ -88,7 +88,7 @@ test.describe('typing into the search box', () => {
     expect(queries).toEqual(['al', 'alien', 'aliens']);
   });
 
-  test('announces the number of films, and shows no list without any', async ({ page }) => {
+  test('announces the number of films, and shows no list without any', { tag: '@desktop' }, async ({ page }) => {
     await stubSearches(page, { alien: films(1, 'Alien'), two: films(2, 'Two') });
     const status = page.locator('form').getByRole('status');
     await boxOf(page).fill('alien');
@@ -147,7 +147,7 @@ test.describe('typing into the search box', () => {
 test.describe('failed suggestions', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('show no list when the request fails', async ({ page }) => {
+  test('show no list when the request fails', { tag: '@desktop' }, async ({ page }) => {
     let responses = 0;
     await page.route('**/api/movies/find?**', async (route) => {
       await route.fulfill({ status: 500, json: {} });
@@ -160,7 +160,7 @@ test.describe('failed suggestions', () => {
     await expect(page.locator('form').getByRole('status')).toHaveText('');
   });
 
-  test('leave the place of a failed poster empty', async ({ page }) => {
+  test('leave the place of a failed poster empty', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/images/w92/**', (route) => route.fulfill({ status: 404 }));
     await page.route('**/images/art/**', (route) => route.fulfill({ status: 404 }));
     await boxOf(page).fill('halloween');
@@ -173,7 +173,10 @@ test.describe('failed suggestions', () => {
 test.describe('the scripts of the suggestions', () => {
   test.use({ allowedConsole: /Failed to load resource|search-suggestions/ });
 
-  test('load on the first use of the box; the search works without them', async ({ page, isPhone }) => {
+  test('load on the first use of the box; the search works without them', { tag: '@desktop' }, async ({
+    page,
+    isPhone,
+  }) => {
     let requests = 0;
     await page.route('**/assets/search-suggestions-*.js', (route) => {
       requests += 1;

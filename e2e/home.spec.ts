@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../src/contract/platforms.ts';
 import { THEMES } from '../src/contract/themes.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+import { expect, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
 
 test.describe('the front page', () => {
@@ -78,11 +78,6 @@ test.describe('the front page', () => {
         await expect(page.getByRole('heading', { name: 'Featured Review' })).toHaveCount(0);
       });
     }
-  });
-
-  test('has no accessibility violations in the dark theme', async ({ page }) => {
-    await page.goto('/');
-    await expectNoAxeViolations(page);
   });
 
   test('has the same bytes with and without a cookie', { tag: '@desktop' }, async ({ request }) => {

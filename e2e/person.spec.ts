@@ -100,13 +100,6 @@ test.describe('the person page', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/movie\/902$/);
   });
-
-  test('has no accessibility violations', async ({ page }) => {
-    const { id } = await personInCatalogue(page);
-    await page.goto(`/person/${id}`);
-    await hydrated(page);
-    await expectNoAxeViolations(page);
-  });
 });
 
 test.describe('a person who cannot be shown', () => {

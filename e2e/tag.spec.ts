@@ -70,14 +70,6 @@ test.describe('the tag screen', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/movie\/[a-z0-9-]+$/);
   });
-
-  test('has no accessibility violations', async ({ page }) => {
-    for (const tag of ['cult-classic', 'nobody-has-this']) {
-      await page.goto(`/tag/${tag}`);
-      await hydrated(page);
-      await expectNoAxeViolations(page);
-    }
-  });
 });
 
 test.describe('the tag screen whose films cannot be fetched', () => {

@@ -20,6 +20,7 @@ export const type = (words: string) => async (page: Page) => {
   const box = page.getByPlaceholder('Search movies...').locator('visible=true');
   await box.fill(words);
   await expect(page.getByRole('option').last()).toBeVisible();
+  await box.press('ArrowDown');
 };
 
 export const fill = (fields: Record<string, string>) => (page: Page) => fillIn(page, fields);

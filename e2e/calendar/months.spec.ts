@@ -124,13 +124,6 @@ test.describe('when a month cannot be fetched', () => {
   });
 });
 
-test('axe finds no violations in either theme', async ({ page, isPhone }) => {
-  await openApril(page, isPhone);
-  await expectNoAxeViolations(page);
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  await expectNoAxeViolations(page);
-});
-
 test('the calendar ends at its first and last month', { tag: '@desktop' }, async ({ page, isPhone }) => {
   await page.goto('/calendar?month=1880-01');
   await expect(page.getByRole('button', { name: isPhone ? '< Prev' : 'Previous month' })).toBeDisabled();

@@ -1,5 +1,5 @@
 import { RATED_FILM, THINLY_RATED_FILM } from '../community-ratings.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { expect, hydrated, test } from '../harness.ts';
 import { openFilmLike } from './open-film.ts';
 
 /** Halloween (1978): without ratings or a review in these tests. */
@@ -150,15 +150,6 @@ test.describe('a film', () => {
       .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent)));
     expect(film).toMatchObject({ '@type': 'Movie', name: 'The Shining', aggregateRating: { ratingCount: 20 } });
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
-  });
-
-  test('has no accessibility violations in either theme', async ({ page }) => {
-    await page.goto(`/movie/${RATED_FILM}`);
-    await hydrated(page);
-    await page.getByRole('button', { name: 'See All', exact: true }).click();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Light theme' }).click();
-    await expectNoAxeViolations(page);
   });
 });
 

@@ -120,17 +120,6 @@ test.describe('the rating modal', () => {
     expect(sent).toHaveLength(1);
   });
 
-  for (const theme of ['dark', 'light'] as const) {
-    test(`has no accessibility violations in the ${theme} theme`, async ({ page }) => {
-      test.slow();
-      await openAsMember(page);
-      if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click();
-      const modal = await openModal(page);
-      await box(modal, 'acting', 5).click();
-      await expectNoAxeViolations(page);
-    });
-  }
-
   test.describe('when saving fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Error updating rating/ });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { expect, test } from '../harness.ts';
 import { FILM, longDate, openAsMember, REFUSED, watchedButton, watchRequests } from './member-film.ts';
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
@@ -67,16 +67,6 @@ test.describe('viewings', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(datesOf(page).getByRole('listitem')).toHaveText(['October 31, 2024', 'October 31, 2023']);
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  test('have no accessibility violations in either theme while they are edited', async ({ page }) => {
-    test.slow();
-    await openAsMember(page);
-    await page.getByRole('button', { name: 'Add a date you watched it' }).click();
-    await addViewing(page, '2024-10-31');
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Light theme' }).click();
-    await expectNoAxeViolations(page);
   });
 
   test.describe('when a change fails', () => {

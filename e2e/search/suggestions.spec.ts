@@ -1,5 +1,5 @@
 import { stubFilmPages } from '../client-navigation.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { expect, hydrated, test } from '../harness.ts';
 import { stubSearches } from './stub-searches.ts';
 import { boxOf, expectActive, expectClosed, expectNoneActive, film, films, listOf, optionsOf } from './suggestions.ts';
 
@@ -129,19 +129,6 @@ test.describe('typing into the search box', () => {
     await optionsOf(page).first().click({ trial: true });
     await optionsOf(page).last().click({ trial: true });
   });
-
-  for (const theme of ['dark', 'light']) {
-    test(`has no accessibility violations with an open list in the ${theme} theme`, async ({ page }) => {
-      await page.evaluate((name) => localStorage.setItem('theme', name), theme);
-      await page.reload();
-      await hydrated(page);
-      await boxOf(page).fill('night');
-      await expect(optionsOf(page)).toHaveCount(7);
-      await boxOf(page).press('ArrowDown');
-      await expectActive(page, optionsOf(page).first());
-      await expectNoAxeViolations(page);
-    });
-  }
 });
 
 test.describe('failed suggestions', () => {

@@ -5,6 +5,7 @@ import { createDatabase } from '#server/db/database.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { plausibleMembers } from '#server/demo/plausible-members.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
+import { readMetrics } from '#test/process/read-metrics.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 import { type LoadMember, readSubjects, type Subjects, signUpMembers } from './load-members.ts';
 import { nextCall, send } from './load-mix.ts';
@@ -79,7 +80,7 @@ function printOutcome(concurrency: number, { times, failures, seconds }: Outcome
 
 /** Prints the event loop's delay and the memory. */
 async function printSite(site: Site): Promise<void> {
-  const metrics = await (await fetch(`${site.url}/metrics`)).text();
+  const metrics = await readMetrics(site.url);
   const milliseconds = (name: string) =>
     (Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]) * 1000).toFixed(1);
   const [p50, p99] = [

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import siteProcess from '../scripts/site-process.json' with { type: 'json' };
+import { METRICS_TOKEN } from '../test/process/read-metrics.ts';
 
 export type Site = {
   url: string;
@@ -66,6 +67,7 @@ export async function startSite(dataDir: string, port: number, settings: Record<
       ...siteProcess.environment,
       ...process.env,
       PORT: String(port),
+      METRICS_TOKEN,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       ...settings,

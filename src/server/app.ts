@@ -52,7 +52,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   );
 
   app.route('/', healthRoutes(deps));
-  app.route('/', metricsRoutes(deps.metrics));
+  app.route('/', metricsRoutes(deps.metrics, deps.env.METRICS_TOKEN));
   app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), sameOrigin(deps.env.APP_URL));
   app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));

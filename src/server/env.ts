@@ -54,6 +54,7 @@ const settingsSchema = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     ),
+  METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'at least 16 characters').optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createDeviceCookies } from './features/auth/cookies.ts';
+import { createEndingSessions } from './features/auth/ending-sessions.ts';
 import { createPasswordHasher } from './features/auth/password-hasher.ts';
 import { createRateLimits } from './features/auth/rate-limits.ts';
 import { createSessions } from './features/auth/sessions.ts';
@@ -47,10 +48,12 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
   const appUrl = env.APP_URL;
   const hasher = createPasswordHasher();
   const limits = createRateLimits(pool);
+  const authRepository = createAuthRepository(db);
   return {
     auth: createAuthService({
-      repository: createAuthRepository(db),
+      repository: authRepository,
       sessions: createSessions({ db, log, appUrl, secret: sessionSecret, hasher }),
+      endingSessions: createEndingSessions(authRepository.endSession, log),
       hasher,
       limits,
       deviceCookies: createDeviceCookies(sessionSecret, appUrl.startsWith('https:')),

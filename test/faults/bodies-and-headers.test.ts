@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chunked, filler, type RawResponse, sendBytes, sendRaw } from '../http/raw-http.ts';
+import { readMetrics } from '../process/read-metrics.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
@@ -19,7 +20,7 @@ afterAll(() => site.stop());
 const send = (head: string[], body?: Parameters<typeof sendRaw>[2]) => sendRaw(site.port, head, body);
 
 async function memory(): Promise<number> {
-  const figures = await (await fetch(`${site.url}/metrics`)).text();
+  const figures = await readMetrics(site.url);
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findConnection } from '../../src/embedded-postgres/attach.ts';
-import { login, signUp, type TestMember } from '../app/members.ts';
+import { login, signUp, statusOf, type TestMember } from '../app/members.ts';
 import { cleanUp, makeDisk, makeFolder, query } from './cluster-helper.ts';
 import { row } from './rows.ts';
 import { type Site, startSite } from './site.ts';
@@ -62,10 +62,11 @@ async function siteWithWriters(dataDir: string) {
 async function siteOnFullDisk() {
   const disk = await smallDisk(300);
   const { site, member, writers } = await siteWithWriters(disk.dataDir);
+  const leaving = await signUp(site);
   writers.start(site);
   await expect.poll(() => writers.tally.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30);
   disk.fill();
-  return { disk, site, member, writers };
+  return { disk, site, member, leaving, writers };
 }
 
 const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
@@ -87,7 +88,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
   test('when another program fills the disk, writes get 503, reads still work, and all recovers with free space', async ({
     annotate,
   }) => {
-    const { disk, site, member, writers } = await siteOnFullDisk();
+    const { disk, site, member, leaving, writers } = await siteOnFullDisk();
     // Earlier writes have finished by now.
     await sleep(1_000);
     const before = writers.tally.acknowledged;
@@ -100,6 +101,10 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     expect(refusedLogin.status).toBe(503);
     expect(Number(refusedLogin.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await refusedLogin.json()).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/saved/) });
+    const { cookie } = leaving;
+    const out = await leaving.request('/api/auth/logout', { method: 'POST' });
+    expect([out.status, out.headers.get('Set-Cookie')]).toEqual([204, expect.stringMatching(/^session=; Max-Age=0/)]);
+    expect((await statusOf(site, cookie)).body).toEqual({ user: null });
     await writers.stop();
     const { refused } = writers.tally;
     expect(writers.tally.acknowledged).toBe(before);

@@ -27,7 +27,7 @@ export const FAULT_ROWS = {
       'next start takes them over within 5 s, logs it and leaves the other program alone.',
     'disk full':
       "A small disk is filled by another program, by an import, and until not even the database's log can " +
-      'grow. Writes get 503, reads still work, nothing crashes or hangs. Once there is space again ' +
+      'grow. Writes get 503, reads and signing out still work, nothing crashes or hangs. Once there is space again ' +
       'everything recovers and no acknowledged write is lost.',
     'DATA_DIR read-only or owned by another user':
       'DATA_DIR is a file, is on a read-only or full disk, belongs to another user, is below a closed ' +

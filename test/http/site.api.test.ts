@@ -154,13 +154,22 @@ test('returns 404 when a film is deleted while a member adds it to their list', 
 });
 
 describe('/metrics', () => {
-  test('returns metrics to a collector on this machine, and 404 through a proxy', async () => {
-    const { app } = await testApp();
+  const TOKEN = 'a token of the collector';
+
+  test('returns metrics to a collector with the token, and 404 to everybody else', async () => {
+    const { app } = await testApp({ env: { METRICS_TOKEN: TOKEN } });
     await app.request('/api/tmdb/trending-horror');
-    const figures = await (await app.request('/metrics')).text();
+    const figures = await (await app.request('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).text();
     expect(figures).toContain('http_request_duration_seconds_count{kind="api",status="2xx"} 1');
-    expect((await app.request('/metrics', { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404);
-    const elsewhere = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
-    expect((await app.request('/metrics', {}, elsewhere)).status).toBe(404);
+    for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN]) {
+      const headers = { Authorization: authorization, 'X-Real-IP': '127.0.0.1' };
+      expect((await app.request('/metrics', { headers })).status).toBe(404);
+    }
+  });
+
+  test('does not exist without a token', async () => {
+    const { app } = await testApp();
+    expect((await app.request('/metrics')).status).toBe(404);
+    expect((await app.request('/metrics', { headers: { Authorization: 'Bearer undefined' } })).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { freePorts, LOOPBACK } from '../process/ports.ts';
+import { METRICS_TOKEN, readMetrics } from '../process/read-metrics.ts';
 import { temporaryFolder } from './folders.ts';
 import { type Program, runProgram, untilServes } from './programs.ts';
 
@@ -29,7 +30,7 @@ async function makeNode(port: number, settings: Record<string, string>): Promise
     url,
     dataDir,
     start: async () => {
-      const env = { ...process.env, LOG_LEVEL: 'warn', TRUSTED_PROXY: LOOPBACK, ...settings };
+      const env = { ...process.env, LOG_LEVEL: 'warn', TRUSTED_PROXY: LOOPBACK, METRICS_TOKEN, ...settings };
       program = runProgram('node', ['src/main.ts'], {
         cwd: ROOT,
         env: { ...env, PORT: String(port), DATA_DIR: dataDir },
@@ -40,7 +41,7 @@ async function makeNode(port: number, settings: Record<string, string>): Promise
     kill: async () => void (await program?.end('SIGKILL')),
     output: () => program?.output() ?? '',
     figure: async (name) => {
-      const text = await (await fetch(`${url}/metrics`)).text();
+      const text = await readMetrics(url);
       const line = text.split('\n').find((each) => each.startsWith(`${name} `));
       return Number(line?.split(' ').at(-1) ?? 0);
     },

@@ -9,6 +9,7 @@ import { createPool } from '#server/db/database.ts';
 import type { Requestable } from '../app/members.ts';
 import { databaseUrl } from '../database/database-url.ts';
 import { copyTemplate } from '../database/test-database.ts';
+import { METRICS_TOKEN } from './read-metrics.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -72,6 +73,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(connection),
       TRUSTED_PROXY: '127.0.0.1,::1',
+      METRICS_TOKEN,
       ...env,
     },
   });

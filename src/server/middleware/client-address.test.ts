@@ -37,6 +37,8 @@ describe('the IP address of a client', () => {
     ['what a proxy of an IPv6 range says', '2001:db8:1::5', '198.51.100.1', proxies, '198.51.100.1'],
     ['IPv6 in brackets without a port', '::1', '[2001:db8:a:b::7]', proxies, '2001:db8:a:b::/64'],
     ['IPv6 of a link', 'fe80::1%eth0', undefined, nobody, 'fe80:0:0:0::/64'],
+    ['IPv4 with a port, forwarded', '10.0.0.1', '198.51.100.1:50123', proxies, '198.51.100.1'],
+    ['behind proxies with ports', '10.0.0.1', '198.51.100.1:1, 10.1.2.3:50123', proxies, '198.51.100.1'],
     ['IPv6 with a port, forwarded', '::1', '[2001:db8:a:b::7]:443', proxies, '2001:db8:a:b::/64'],
   ])('%s', (_, peer, forwarded, trusted, expected) => {
     expect(clientAddress(peer, forwarded, createTrustedProxies(trusted))).toBe(expected);

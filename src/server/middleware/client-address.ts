@@ -19,6 +19,7 @@ function plain(address: string): string {
   const bare = address
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/%.*$/, '');
   return MAPPED_IPV4.exec(bare)?.[1] ?? bare;
 }
@@ -75,7 +76,7 @@ export function clientAddress(
 }
 
 /** The IP address at the other end of the socket. */
-export function peerAddress(c: Context): string {
+function peerAddress(c: Context): string {
   // Set by the Node server; missing with app.request() in tests.
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? LOOPBACK;

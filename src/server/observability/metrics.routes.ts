@@ -1,14 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { peerAddress } from '../middleware/client-address.ts';
 import type { Metrics } from './metrics.ts';
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** /metrics, only for a collector on the same machine: a request through a proxy or from elsewhere gets 404. */
-export function metricsRoutes(metrics: Metrics): Hono {
+/**
+ * /metrics, only with METRICS_TOKEN as the bearer token. The sender's IP address does not protect it: behind a proxy on
+ * the same machine every request comes from the loopback interface.
+ */
+export function metricsRoutes(metrics: Metrics, token: string | undefined): Hono {
   const router = new Hono();
+  const expected = token && hash(`Bearer ${token}`);
   router.get('/metrics', async (c) => {
-    if (!LOOPBACK.test(peerAddress(c)) || c.req.header('X-Forwarded-For')) return c.notFound();
+    if (!expected || !timingSafeEqual(hash(c.req.header('Authorization') ?? ''), expected)) return c.notFound();
     return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });
   });
   return router;

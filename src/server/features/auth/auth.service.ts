@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
+import type { EndingSessions } from './ending-sessions.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -12,6 +13,7 @@ import type { Session, Sessions } from './sessions.ts';
 type AuthServiceOptions = {
   repository: AuthRepository;
   sessions: Sessions;
+  endingSessions: EndingSessions;
   hasher: PasswordHasher;
   limits: RateLimits;
   deviceCookies: DeviceCookies;
@@ -30,13 +32,29 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createAuthService(options: AuthServiceOptions) {
-  const { repository, sessions, hasher, limits, deviceCookies, jobs, clock, loginSecret, beforeDelete } = options;
+  const {
+    repository,
+    sessions,
+    endingSessions,
+    hasher,
+    limits,
+    deviceCookies,
+    jobs,
+    clock,
+    loginSecret,
+    beforeDelete,
+  } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
   const wrongPassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
 
+  async function readSession(headers: Headers): ReturnType<Sessions['read']> {
+    const found = await sessions.read(headers);
+    return found.session && endingSessions.has(found.session.token) ? { session: null, headers: new Headers() } : found;
+  }
+
   async function requireSession(headers: Headers): Promise<Session> {
-    const { session } = await sessions.read(headers);
+    const { session } = await readSession(headers);
     if (!session) throw signedOut();
     return session;
   }
@@ -97,18 +115,18 @@ export function createAuthService(options: AuthServiceOptions) {
       return cookies;
     },
 
-    /** @returns the header that clears the cookie */
+    /** Succeeds even if the database cannot store it. @returns the header that clears the cookie */
     async logout(requestHeaders: Headers): Promise<Headers> {
       const { token, headers } = await sessions.clear(requestHeaders);
-      if (token) await repository.endSession(token);
+      if (token) await endingSessions.end(token);
       return headers;
     },
 
     /** The signed-in member, if any, with the cookies to set. */
-    read: (headers: Headers) => sessions.read(headers),
+    read: readSession,
 
     async resolveMember(headers: Headers): Promise<{ member: Session['member']; headers: Headers } | null> {
-      const { session, headers: cookies } = await sessions.read(headers);
+      const { session, headers: cookies } = await readSession(headers);
       return session && { member: session.member, headers: cookies };
     },
 

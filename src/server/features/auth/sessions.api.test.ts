@@ -61,7 +61,6 @@ test('account calls return 503 with Retry-After when the database is down', asyn
   await other.pool.end();
   const responses = await Promise.all([
     member.request('/api/auth/status'),
-    member.request('/api/auth/logout', { method: 'POST' }),
     member.request('/api/auth/end-other-sessions', { method: 'POST' }),
     login(other.app, member.email, PASSWORD),
     post(other.app, '/api/auth/register', { email: 'late@example.org', password: PASSWORD }),
@@ -85,4 +84,22 @@ test('OpenAPI describes the requests and responses of account calls', async () =
   expect(statusesOf('post', '/reset-password/request')).toEqual(['202', '400', '429']);
   expect(statusesOf('post', '/reset-password/submit')).toEqual(['204', '400', '429']);
   expect(paths['/auth/register'].post.requestBody.required).toBe(true);
+});
+
+test('a member signs out while the database cannot store it: at once here, and for good when it can', async () => {
+  const member = await signUp(site.app);
+  await site.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`);
+  await site.pool.query('create trigger refuse before delete on session for each row execute function refuse()');
+  const out = await member.request('/api/auth/logout', { method: 'POST' });
+  expect([out.status, out.headers.get('Set-Cookie')]).toEqual([204, expect.stringMatching(/^session=; Max-Age=0;/)]);
+  expect(await status(member.cookie)).toEqual({ status: 200, body: { user: null } });
+  expect((await member.request('/api/user-list')).status).toBe(401);
+  const stored = async () =>
+    (await site.pool.query('select from session join member on member.id = member_id where email = $1', [member.email]))
+      .rowCount;
+  expect(await stored()).toBe(1);
+  await site.pool.query('drop function refuse cascade');
+  await expect.poll(stored, { timeout: 20_000 }).toBe(0);
 });

@@ -115,7 +115,7 @@ test.describe('the breakpoint', { tag: '@desktop' }, () => {
       await page.goto('/calendar');
       await expect(page.getByRole('table')).toBeVisible({ visible: !isNarrow });
       await page.goto('/list');
-      await expect(page.getByRole('tab')).toHaveCount(isNarrow ? 2 : 3);
+      await expect(page.getByRole('tab')).toHaveCount(3);
     });
   }
 

@@ -212,7 +212,7 @@ test.describe('a provider’s logo', () => {
     const item = { title_id: 1, added_at: '2026-03-01T12:00:00.000Z', movieDetails };
     await page.route('**/api/user-list', (route) =>
       route.fulfill({
-        json: { items: [{ ...item, userRating: null, averageUserRating: null }], watchedMovies: [] },
+        json: { items: [{ ...item, userRating: null, averageUserRating: null, ratingsCount: 0 }], watchedMovies: [] },
       }),
     );
     await page.goto('/list');

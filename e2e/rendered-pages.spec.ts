@@ -50,6 +50,15 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     });
   }
 
+  test('the donation words are a link only with a URL', async () => {
+    const footer = async (donationUrl: string | null) =>
+      (await (await renderedPages(UNAVAILABLE, { donationUrl })).request('/login')).text();
+    expect(await footer('https://give.example/')).toContain('>We are user supported!</a>');
+    const html = await footer(null);
+    expect(html).toContain('We are user supported!');
+    expect(html).not.toContain('We are user supported!</a>');
+  });
+
   test('the footer names each source of the films with its date, the best first', async () => {
     const pages = await renderedPages(UNAVAILABLE, {
       filmSources: [

@@ -5,7 +5,7 @@ type Respond = (request: Request) => Response | Promise<Response>;
 
 const SITE: SiteSettings = {
   origin: 'http://localhost',
-  donationUrl: '#support',
+  donationUrl: null,
   loginSecret: 'fright-club',
   hasDemoData: false,
   filmSources: [{ source: 'snapshot', day: '2026-11-20' }],

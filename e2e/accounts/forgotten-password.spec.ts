@@ -86,7 +86,11 @@ test.describe('the reset-password form', () => {
       await expect(password(page, label)).toHaveAttribute('required');
       await expect(password(page, label)).toHaveAccessibleDescription(words);
     }
-    await fillIn(page, { Email: chosen.Email, 'New Password': chosen['New Password'] });
+    await fillIn(page, { ...chosen, 'New Password': 'boo', 'Confirm New Password': 'boo' });
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(password(page, 'New Password')).toBeFocused();
+    await expect(password(page, 'New Password')).toHaveAccessibleDescription(/Use at least 5 characters\./);
+    await fillIn(page, { Email: chosen.Email, 'New Password': chosen['New Password'], 'Confirm New Password': '' });
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(password(page, 'Confirm New Password')).toBeFocused();
     expect(calls).toBe(0);

@@ -29,8 +29,8 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
   });
 
   test('shows year, rating, overview and a link to the film', async ({ page }) => {
-    const loved = { ...film(0), averageUserRating: 8.26 };
-    const bare = { ...film(1), releaseDate: null, overview: null, voteAverage: null };
+    const loved = { ...film(0), averageUserRating: 8.26, ratingsCount: 5 };
+    const bare = { ...film(1), releaseDate: null, overview: null, voteAverage: null, averageUserRating: null };
     await stubFilms(page, 1, [loved, film(2), bare]);
     await goInside(page, '/keyword/ghost');
 

@@ -40,6 +40,25 @@ test.describe('a keyword page', () => {
     await expect(posters(page).last().locator('img')).toHaveAttribute('loading', 'lazy');
   });
 
+  test('can be sorted and filtered, in the URL', async ({ page, request }) => {
+    await page.goto('/keyword/slasher?page=2');
+    await hydrated(page);
+    await page.getByLabel('Sort by').selectOption('Oldest');
+    await expect(page).toHaveURL('/keyword/slasher?sort=oldest');
+    await page.getByLabel('Decade').selectOption('1970s');
+    await page.getByLabel('Rating', { exact: true }).selectOption('7 and more');
+    await expect(page).toHaveURL('/keyword/slasher?sort=oldest&decade=1970s&rating=7');
+    const query = 'keyword=slasher&sort=oldest&decade=1970s&rating=7';
+    const [oldest] = (await (await request.get(`/api/tmdb/horror-movies-by-keyword?${query}`)).json()).results;
+    await expect(posters(page).first().locator('img')).toHaveAttribute('alt', oldest.title);
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await expect(page.getByLabel('Decade')).toHaveValue('1970s');
+    await page.goto('/keyword/slasher?decade=1920s&rating=8');
+    await expect(page.getByText('No films match these filters.', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Decade')).toHaveValue('1920s');
+  });
+
   test('shows a message when there are no films', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/keyword/no-such-keyword');
     await expect(page.getByRole('heading', { level: 1, name: 'no such keyword' })).toBeVisible();

@@ -21,7 +21,7 @@ test.describe('a platform page', () => {
   });
 
   test("shows its films with the members' average", async ({ page, isPhone }) => {
-    await stubFilms(page, 3, [{ ...film(0), averageRating: 7.94 }]);
+    await stubFilms(page, 3, [{ ...film(0), averageRating: 7.94, ratingsCount: 5 }]);
     await goInside(page, '/provider/prime?page=2');
     await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('2');
     if (isPhone) return;

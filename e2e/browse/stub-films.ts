@@ -11,6 +11,7 @@ export const film = (index: number) => ({
   releaseDate: '1984-11-09',
   overview: OVERVIEW,
   voteAverage: 6.04,
+  ratingsCount: 0,
 });
 export const FILMS = Array.from({ length: 20 }, (_, index) => film(index));
 

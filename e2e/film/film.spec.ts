@@ -121,6 +121,10 @@ test.describe('a film', () => {
     await expect(page.getByText(/^\d\.\d TMDB average$/)).toBeVisible();
     await openFilmLike(page, request, { averageRating: null, ratingsCount: 0, vote_average: null });
     await expect(page.getByText('No ratings yet')).toBeVisible();
+    await openFilmLike(page, request, { averageRating: 9.5, ratingsCount: 2, vote_average: 6.2 });
+    await expect(page.getByText('6.2 TMDB average 9.5 from 2 ratings here')).toBeVisible();
+    await openFilmLike(page, request, { averageRating: 9.5, ratingsCount: 2, vote_average: null });
+    await expect(page.getByText('9.5 from 2 ratings')).toBeVisible();
   });
 
   test('links to its editorial review if there is one', { tag: '@desktop' }, async ({ page }) => {

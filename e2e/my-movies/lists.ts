@@ -33,6 +33,7 @@ export const item = (title_id: number, movieDetails: Details, part: object = {})
   movieDetails,
   userRating: null,
   averageUserRating: null,
+  ratingsCount: 0,
   ...part,
 });
 const watched = (tmdbId: number, data: Details, watchDate: string | null) => ({
@@ -41,11 +42,12 @@ const watched = (tmdbId: number, data: Details, watchDate: string | null) => ({
   watchDate,
   userRating: 7,
   averageUserRating: null,
+  ratingsCount: 0,
 });
 
 /** Newest first. */
 const ITEMS = [
-  item(1, details('Cellar', streamsOn(NETFLIX)), { userRating: 8, averageUserRating: 7.26 }),
+  item(1, details('Cellar', streamsOn(NETFLIX)), { userRating: 8, averageUserRating: 7.26, ratingsCount: 5 }),
   item(2, details('Attic', { ...streamsOn(NETFLIX, SHUDDER), release_date: '2001-05-04' })),
   item(3, details('Belfry', { release_date: '1973-10-16', vote_average: 8.3 })),
   item(4, details('Dungeon', { ...streamsOn(SHUDDER), release_date: '2999-01-01', vote_average: null })),

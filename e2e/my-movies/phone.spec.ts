@@ -80,10 +80,20 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
   });
 
-  test('the URL of the ratings shows the watchlist', async ({ page }) => {
+  test('the ratings have a tab', async ({ page }) => {
     await stubMember(page);
-    await open(page, '?view=ratings');
-    await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
-    await expect(link(page, 'Cellar')).toBeVisible();
+    await open(page);
+    await tab(page, 'Ratings').tap();
+    await expect(page).toHaveURL('/list?view=ratings');
+    await expect(link(page, 'Rated 1')).toBeVisible();
+    await expect(films(page).first()).toContainText('9/10');
+  });
+
+  test('the watched films can be sorted', async ({ page }) => {
+    await stubMember(page);
+    await open(page, '?view=watched');
+    await page.getByLabel('Sort by').selectOption('Title');
+    await expect(page).toHaveURL('/list?view=watched&order=title');
+    await expectTitles(page, ['Half a year ago', 'Newest', 'Older', 'Recent', 'Recent too', 'Undated']);
   });
 });

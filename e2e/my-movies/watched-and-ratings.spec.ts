@@ -20,6 +20,18 @@ test.describe('the watched films on a desktop', { tag: '@desktop' }, () => {
     await expect(link(page, 'Recent too')).toBeVisible();
   });
 
+  test('are in one list when sorted by title or rating', async ({ page }) => {
+    const watchedMovies = WATCHED.map((entry, index) => ({ ...entry, userRating: index }));
+    await stubMember(page, { lists: json({ items: [], watchedMovies }) });
+    await open(page, '?view=watched');
+    await page.getByLabel('Sort by').selectOption('Your rating');
+    await expect(page).toHaveURL('/list?view=watched&order=rating');
+    await expectTitles(page, ['Undated', 'Older', 'Half a year ago', 'Recent too', 'Recent', 'Newest']);
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveCount(0);
+    await page.getByLabel('Sort by').selectOption('Title');
+    await expectTitles(page, ['Half a year ago', 'Newest', 'Older', 'Recent', 'Recent too', 'Undated']);
+  });
+
   test('hide "Others" when it is empty', async ({ page }) => {
     await stubMember(page, { lists: json({ items: [], watchedMovies: WATCHED.slice(0, 1) }) });
     await open(page, '?view=watched');
@@ -79,11 +91,15 @@ test.describe('the ratings', { tag: '@desktop' }, () => {
     await stubMember(page);
     await open(page, '?view=ratings');
     await expect(page.getByRole('list', { name: 'Ratings' }).getByRole('listitem')).toHaveCount(10);
-    const asking = page.waitForRequest('**/api/ratings/user?page=2');
+    const asking = page.waitForRequest('**/api/ratings/user?page=2&*');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await asking;
     await expect(page).toHaveURL('/list?view=ratings&page=2');
     await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    const sorting = page.waitForRequest('**/api/ratings/user?page=1&sort=title');
+    await page.getByLabel('Sort by').selectOption('Title');
+    await sorting;
+    await expect(page).toHaveURL('/list?view=ratings&order=title');
     await open(page, '?view=ratings&page=9');
     await expect(page).toHaveURL('/list?view=ratings&page=3');
     await tab(page, 'Watchlist').click();

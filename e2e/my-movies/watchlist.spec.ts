@@ -11,6 +11,17 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(link(page, 'Attic')).toHaveAttribute('href', '/movie/2');
   });
 
+  test('can be sorted', async ({ page }) => {
+    await stubMember(page);
+    await open(page);
+    await page.getByLabel('Sort by').selectOption('Title (Z-A)');
+    await expect(page).toHaveURL('/list?sort=title-za');
+    await expectTitles(page, ['Dungeon', 'Cellar', 'Belfry', 'Attic']);
+    await page.getByLabel('Sort by').selectOption('Date Added');
+    await expect(page).toHaveURL('/list');
+    await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
+  });
+
   test('can be filtered to films that stream now, by provider, or to films without streaming', async ({ page }) => {
     await stubMember(page);
     await open(page);
@@ -107,7 +118,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
   test('works with the keyboard: focus opens the card, and moves on when a film is removed', async ({ page }) => {
     await stubMember(page);
     await open(page);
-    await toggle(page, 'Now Streaming').focus();
+    await page.getByLabel('Sort by').focus();
     await page.keyboard.press('Tab');
     await expect(link(page, 'Cellar')).toBeFocused();
     await expect(card(page, 'Cellar')).toBeVisible();

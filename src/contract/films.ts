@@ -19,6 +19,7 @@ export const homeFilmSchema = z
     posterPath: imagePathSchema,
     posterColour: colourSchema,
     averageRating: ratingSchema.nullable().describe("Members' average, null without ratings"),
+    ratingsCount: z.int().min(0).describe("Number of members' ratings"),
     voteAverage: ratingSchema.nullable().describe("TMDB's average"),
     releaseDate: dateSchema.nullable(),
   })
@@ -47,6 +48,7 @@ const browseFilm = {
   releaseDate: dateSchema.nullable(),
   overview: z.string().nullable(),
   voteAverage: ratingSchema.nullable(),
+  ratingsCount: z.int().min(0).describe("Number of members' ratings"),
 };
 const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

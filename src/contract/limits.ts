@@ -9,6 +9,8 @@ export const HOME_TRENDING_MOBILE = 9;
 export const CAST_PREVIEW = 4;
 export const KEYWORD_PREVIEW = 7;
 export const BROWSE_PAGE_SIZE = 20;
+/** An average of fewer members' ratings says little: TMDB's is shown instead, if known. */
+export const RATINGS_FOR_AVERAGE = 3;
 export const RATINGS_PAGE_SIZE = 10;
 export const FIND_RESULTS_MAX = 50;
 export const FIND_PEOPLE_MAX = 3;

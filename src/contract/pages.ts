@@ -3,8 +3,8 @@ import type { CatalogueStatus, FilmSource } from './catalogue-status.ts';
 export type SiteSettings = {
   /** Public origin without a trailing slash, for canonical URLs and previews. */
   origin: string;
-  /** Link target of "We are user supported!". */
-  donationUrl: string;
+  /** Link target of "We are user supported!", which is plain text when null. */
+  donationUrl: string | null;
   /** Key for the login payload, see login-payload.ts. */
   loginSecret: string;
   hasDemoData: boolean;

@@ -15,6 +15,7 @@ export type ListedMovie = z.infer<typeof listedMovieSchema>;
 const figures = {
   userRating: z.int().min(0).max(10).nullable(),
   averageUserRating: z.number().min(0).max(10).nullable(),
+  ratingsCount: z.int().min(0).describe("Number of members' ratings"),
 };
 
 export const userListSchema = z

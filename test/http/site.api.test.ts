@@ -37,6 +37,22 @@ describe('the HTTP surface', () => {
     }
   });
 
+  test('redirects a path in another case to the one in lower case, with its query', async () => {
+    const { app } = await testApp();
+    for (const [path, location] of [
+      ['/Keyword/Slasher?page=2&sort=Newest', '/keyword/slasher?page=2&sort=Newest'],
+      ['/movie/The-Shining-1980', '/movie/the-shining-1980'],
+      ['/tag/H%C3%84xan', '/tag/h%C3%84xan'],
+      ['//Evil.example/', '/evil.example/'],
+    ] as const) {
+      const response = await app.request(`http://localhost${path}`);
+      expect([response.status, response.headers.get('Location')], path).toEqual([308, location]);
+    }
+    for (const path of ['/movie/694', '/keyword/caf%C3%A9', '/search?q=The%20Thing', '//x']) {
+      expect((await app.request(`http://localhost${path}`)).status, path).toBe(200);
+    }
+  });
+
   test('sends the security headers with every response', async () => {
     const { app } = await testApp();
     for (const path of ['/', '/api/tmdb/trending-horror', '/api/none', '/healthz']) {

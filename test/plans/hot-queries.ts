@@ -48,6 +48,12 @@ type Repositories = ReturnType<typeof repositoriesOn>;
 /** Queries of visitors, members and jobs, each with the name or prefix of an index that it must use. */
 const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] = [
   ['a keyword page', 'film_keyword_page_index', ({ browse }) => browse.byKeyword('slasher', PAGE)],
+  [
+    'a keyword page by rating',
+    'film_keyword_page_index',
+    ({ browse }) =>
+      browse.filtered(browse.keywordIds('generated-9'), { sort: 'rating', decade: '1980s', rating: 7 }, PAGE),
+  ],
   ['the count of a keyword', 'film_keyword_page_index', ({ browse }) => browse.countByKeyword('slasher')],
   ['a provider page', 'film_provider_page_index', ({ browse }) => browse.byProviders(NETFLIX, 'US', PAGE)],
   ['the count of a provider', 'film_provider_page_index', ({ browse }) => browse.countByProviders(NETFLIX, 'US')],
@@ -82,7 +88,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['the films of a list', 'film_pkey', ({ lists }) => lists.films([FIRST_ID + 5, FIRST_ID + 6])],
   ['the providers of a list', 'film_provider_', ({ lists }) => lists.providers([FIRST_ID + 5, FIRST_ID + 6], 'US')],
   ["a film's place on the lists", 'watchlist_entry_pkey', ({ lists }) => lists.stateOf(MEMBER, FIRST_ID + 5)],
-  ['a page of ratings', 'rating_recent_index', ({ ratings }) => ratings.rated(MEMBER, PAGE)],
+  ['a page of ratings', 'rating_recent_index', ({ ratings }) => ratings.rated(MEMBER, PAGE, 'date')],
   ['the count of ratings', 'rating_', ({ ratings }) => ratings.countRated(MEMBER)],
   ['the film of a poster', 'film_poster_path_index', ({ images }) => images.findByFile('nobodys.jpg')],
   ['the owner of a picture', 'person_profile_path_index', ({ images }) => images.lacksColour('nobodys.jpg')],

@@ -14,10 +14,13 @@ type PageRoutesOptions = {
   appUrl: string;
 };
 
-/** Passes only path and query to the renderer. Leading slashes are merged: `//host` would name another host. */
+/** Merges leading slashes: `//host` would name another host. */
+const singleSlash = (path: string) => path.replace(/^\/+/, '/');
+
+/** Passes only path and query to the renderer. */
 function anonymous(request: Request, appUrl: string): Request {
   const { pathname, search } = new URL(request.url);
-  return new Request(new URL(pathname.replace(/^\/+/, '/') + search, appUrl), { headers: { accept: 'text/html' } });
+  return new Request(new URL(singleSlash(pathname) + search, appUrl), { headers: { accept: 'text/html' } });
 }
 
 /** Redirects within the site omit the host, so they work under any host name. */
@@ -63,10 +66,21 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** The path in lower case; escapes such as %C3 stay as they are. */
+const lowerCase = (path: string) =>
+  path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+
 export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions): Hono {
   const router = new Hono();
   router.get('*', async (c) => {
-    if (!isDecodable(new URL(c.req.url).pathname)) throw badRequest('The URL contains invalid percent-encoding.');
+    const { pathname, search } = new URL(c.req.url);
+    if (!isDecodable(pathname)) throw badRequest('The URL contains invalid percent-encoding.');
+    // Every page's path is in lower case: another spelling is a second URL of the same page.
+    const path = singleSlash(pathname);
+    const canonical = lowerCase(path);
+    if (canonical !== path) {
+      return c.body(null, 308, { Location: canonical + search, 'Cache-Control': 'no-store' });
+    }
     const calls = watchCalls(fetchApi);
     const rendered = await renderPage(anonymous(c.req.raw, appUrl), calls.fetchApi);
     const { html } = rendered;

@@ -18,7 +18,7 @@ type RendererOptions = {
 export function createRenderer({ load, env, hasDemoData, credits }: RendererOptions): PageRenderer {
   const site = {
     origin: env.APP_URL,
-    donationUrl: env.DONATION_URL ?? '#support',
+    donationUrl: env.DONATION_URL ?? null,
     loginSecret: env.LOGIN_SECRET,
   };
   const readFacts = cacheFor(FACTS_MAX_AGE, () => Promise.all([hasDemoData(), credits()]));

@@ -3,19 +3,26 @@ import { keywordSlug, slugWords } from '#contract/slug.ts';
 import { browseHead } from '../features/browse/browse-head.ts';
 import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
+import { browseSearch } from '../features/browse/browse-search.ts';
 import { KeywordBand } from '../features/browse/keyword-band.tsx';
-import { loadBrowsePage, pageSearch, positionInList, redirectPage } from '../features/browse/load-browse-page.ts';
+import { loadBrowsePage, positionInList, redirectPage } from '../features/browse/load-browse-page.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/keyword/$keyword')({
   // One lazy chunk: by default the pending component is part of every page's script.
   codeSplitGroupings: [['component', 'pendingComponent']],
-  validateSearch: pageSearch,
-  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
-  loader: async ({ context: { queryClient }, params, deps: { page } }) => {
-    const loaded = await loadBrowsePage(queryClient, browseQuery('keyword', params.keyword, page));
-    const last = redirectPage(loaded, page);
-    if (last) throw redirect({ to: '/keyword/$keyword', params, search: pageSearch({ page: last }), replace: true });
+  validateSearch: browseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const loaded = await loadBrowsePage(queryClient, browseQuery('keyword', params.keyword, deps));
+    const last = redirectPage(loaded, deps.page ?? 1);
+    if (last)
+      throw redirect({
+        to: '/keyword/$keyword',
+        params,
+        search: { ...deps, page: last === 1 ? undefined : last },
+        replace: true,
+      });
     return loaded;
   },
   head: ({ matches, params: { keyword }, match, loaderData }) => {
@@ -38,13 +45,13 @@ export const Route = createFileRoute('/keyword/$keyword')({
 
 function KeywordPage() {
   const { keyword } = Route.useParams();
-  const { page = 1 } = Route.useSearch();
+  const view = Route.useSearch();
   const loaded = Route.useLoaderData();
   return (
     <BrowseScreen
-      band={<KeywordBand keyword={keyword} position={positionInList(loaded, page)} />}
-      query={'failed' in loaded ? null : browseQuery('keyword', keyword, page)}
-      page={page}
+      band={<KeywordBand keyword={keyword} position={positionInList(loaded, view.page ?? 1)} />}
+      query={'failed' in loaded ? null : browseQuery('keyword', keyword, view)}
+      view={view}
     />
   );
 }

@@ -4,19 +4,26 @@ import { slugWords } from '#contract/slug.ts';
 import { browseHead } from '../features/browse/browse-head.ts';
 import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
-import { loadBrowsePage, pageSearch, positionInList, redirectPage } from '../features/browse/load-browse-page.ts';
+import { browseSearch } from '../features/browse/browse-search.ts';
+import { loadBrowsePage, positionInList, redirectPage } from '../features/browse/load-browse-page.ts';
 import { JustWatchNote, PlatformBand } from '../features/browse/platform-band.tsx';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/provider/$keyword')({
   // One lazy chunk: by default the pending component is part of every page's script.
   codeSplitGroupings: [['component', 'pendingComponent']],
-  validateSearch: pageSearch,
-  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
-  loader: async ({ context: { queryClient }, params, deps: { page } }) => {
-    const loaded = await loadBrowsePage(queryClient, browseQuery('provider', params.keyword, page));
-    const last = redirectPage(loaded, page);
-    if (last) throw redirect({ to: '/provider/$keyword', params, search: pageSearch({ page: last }), replace: true });
+  validateSearch: browseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const loaded = await loadBrowsePage(queryClient, browseQuery('provider', params.keyword, deps));
+    const last = redirectPage(loaded, deps.page ?? 1);
+    if (last)
+      throw redirect({
+        to: '/provider/$keyword',
+        params,
+        search: { ...deps, page: last === 1 ? undefined : last },
+        replace: true,
+      });
     return loaded;
   },
   head: ({ matches, params: { keyword }, match, loaderData }) => {
@@ -40,7 +47,7 @@ export const Route = createFileRoute('/provider/$keyword')({
 
 function ProviderPage() {
   const { keyword } = Route.useParams();
-  const { page = 1 } = Route.useSearch();
+  const view = Route.useSearch();
   const loaded = Route.useLoaderData();
   const failed = 'failed' in loaded;
   return (
@@ -48,12 +55,12 @@ function ProviderPage() {
       band={
         <PlatformBand
           keyword={keyword}
-          position={positionInList(loaded, page)}
+          position={positionInList(loaded, view.page ?? 1)}
           logoPath={failed ? null : loaded.logoPath}
         />
       }
-      query={failed ? null : browseQuery('provider', keyword, page)}
-      page={page}
+      query={failed ? null : browseQuery('provider', keyword, view)}
+      view={view}
       note={<JustWatchNote />}
     />
   );

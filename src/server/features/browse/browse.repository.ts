@@ -1,33 +1,96 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
+import type { BrowseSort, BrowseView } from '#contract/list-orders.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { averageRating } from '../../db/rating-average.ts';
+import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 
-const BROWSE_COLUMNS = [
+const SELECTION = [
   'film.id',
   'film.title',
   'film.poster_path as posterPath',
   'film.release_date as releaseDate',
   'film.overview',
   'film.vote_average as voteAverage',
+  posterColour.as('posterColour'),
+  averageRating.as('average'),
+  ratingsCount.as('ratingsCount'),
 ] as const;
 
 type PageRequest = { limit: number; offset: number };
 
+/** The rating that is shown: the members' if there are enough, otherwise TMDB's. */
+const SHOWN_RATING = sql<number | null>`case when rating_stats.overall_count >= ${RATINGS_FOR_AVERAGE}
+  then ${averageRating} else coalesce(film.vote_average, ${averageRating}) end`;
+
+/** Votes of 6 that every film starts with, so that a film with few votes is not the best. */
+const ASSUMED_VOTES = 50;
+const WEIGHED_RATING = sql`(coalesce(film.vote_average, 0) * film.vote_count + coalesce(rating_stats.overall_sum, 0)
+  + ${6 * ASSUMED_VOTES}) / (film.vote_count + ${ratingsCount} + ${ASSUMED_VOTES})`;
+
+const ORDERS: Record<BrowseSort, ReturnType<typeof sql>> = {
+  popularity: sql`film.popularity desc`,
+  rating: sql`${WEIGHED_RATING} desc`,
+  newest: sql`film.release_date desc nulls last`,
+  oldest: sql`film.release_date asc nulls last`,
+};
+
+type FilmIds = RawBuilder<number>;
+
 export type BrowseRepository = ReturnType<typeof createBrowseRepository>;
 
 export function createBrowseRepository(db: Database) {
+  const rated = () => db.selectFrom('film').leftJoin('rating_stats', 'rating_stats.film_id', 'film.id');
+
   const filmsOf = (ids: number[]) =>
-    db
-      .selectFrom('film')
-      .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-      .select([...BROWSE_COLUMNS, posterColour.as('posterColour'), averageRating.as('average')])
+    rated()
+      .select(SELECTION)
       .where('film.id', 'in', ids)
       .orderBy('film.popularity', 'desc')
       .orderBy('film.id')
       .execute();
 
+  const keywordIds = (slug: string): FilmIds =>
+    sql`(select film_id from film_keyword where keyword_id = (select id from keyword where slug = ${slug}))`;
+
+  const providerFilmIds = (providerIds: readonly number[], region: string): FilmIds =>
+    sql`(select film_id from film_provider where region = ${region} and kind = 'stream'
+      and provider_id = any(${[...providerIds]}::int[]))`;
+
+  /** Films of a list that pass the filters. */
+  function filtered(ids: FilmIds, { decade, rating }: BrowseView) {
+    const year = decade ? Number.parseInt(decade, 10) : 0;
+    return rated()
+      .where('film.removed_at', 'is', null)
+      .where('film.id', 'in', ids)
+      .$if(decade !== undefined, (films) =>
+        films.where('release_date', '>=', `${year}-01-01`).where('release_date', '<', `${year + 10}-01-01`),
+      )
+      .$if(rating !== undefined, (films) => films.where(SHOWN_RATING, '>=', rating ?? 0));
+  }
+
   return {
+    keywordIds,
+    providerFilmIds,
+
+    async countFiltered(ids: FilmIds, view: BrowseView): Promise<number> {
+      const row = await filtered(ids, view)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    /** Reads all films of the list; byKeyword and byProviders are faster, but only for the default view. */
+    async filtered(ids: FilmIds, view: BrowseView, { limit, offset }: PageRequest) {
+      return filtered(ids, view)
+        .select(SELECTION)
+        .orderBy(ORDERS[view.sort])
+        .orderBy('film.id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+
     async countByKeyword(slug: string): Promise<number> {
       const row = await db
         .selectFrom('film_keyword')

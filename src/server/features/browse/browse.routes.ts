@@ -1,13 +1,20 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#contract/films.ts';
+import { BROWSE_RATINGS, BROWSE_SORTS, DECADES } from '#contract/list-orders.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
 import { pageQuery } from '../../http/params.ts';
 import type { BrowseService } from './browse.service.ts';
 
 const slugSchema = z.string().trim().min(1, 'is required').max(200, 'is too long');
-const browseQuery = z.object({ keyword: slugSchema, page: pageQuery });
+const browseQuery = z.object({
+  keyword: slugSchema,
+  page: pageQuery,
+  sort: z.enum(BROWSE_SORTS).default('popularity'),
+  decade: z.enum(DECADES).optional(),
+  rating: z.enum(BROWSE_RATINGS).transform(Number).optional().describe('At least this rating'),
+});
 
 const keywordRoute = createRoute({
   method: 'get',
@@ -15,7 +22,7 @@ const keywordRoute = createRoute({
   tags: ['Browse'],
   summary: 'Films by keyword, 20 per page',
   request: { query: browseQuery },
-  responses: { ...jsonResponse(keywordPageSchema, 'Most popular first'), ...badRequestResponse },
+  responses: { ...jsonResponse(keywordPageSchema, 'In the order of `sort`'), ...badRequestResponse },
 });
 
 const platformRoute = createRoute({
@@ -24,7 +31,7 @@ const platformRoute = createRoute({
   tags: ['Browse'],
   summary: 'Films by streaming platform, 20 per page',
   request: { query: browseQuery },
-  responses: { ...jsonResponse(platformPageSchema, 'Most popular first'), ...badRequestResponse },
+  responses: { ...jsonResponse(platformPageSchema, 'In the order of `sort`'), ...badRequestResponse },
 });
 
 const tagRoute = createRoute({
@@ -39,12 +46,12 @@ const tagRoute = createRoute({
 export function browseRoutes(service: BrowseService): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(keywordRoute, async (c) => {
-    const { keyword, page } = c.req.valid('query');
-    return c.json(await service.byKeyword(keyword, page), 200);
+    const { keyword, page, ...view } = c.req.valid('query');
+    return c.json(await service.byKeyword(keyword, page, view), 200);
   });
   router.openapi(platformRoute, async (c) => {
-    const { keyword, page } = c.req.valid('query');
-    return c.json(await service.byPlatform(keyword, page), 200);
+    const { keyword, page, ...view } = c.req.valid('query');
+    return c.json(await service.byPlatform(keyword, page, view), 200);
   });
   router.openapi(tagRoute, async (c) => c.json(await service.byTag(c.req.valid('param').tag), 200));
   return router;

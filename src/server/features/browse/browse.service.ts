@@ -1,5 +1,6 @@
 import type { KeywordPage, PlatformPage, TaggedFilm } from '#contract/films.ts';
 import { BROWSE_PAGE_SIZE } from '#contract/limits.ts';
+import type { BrowseView } from '#contract/list-orders.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import type { BrowseRepository } from './browse.repository.ts';
@@ -11,13 +12,34 @@ export type BrowseService = ReturnType<typeof createBrowseService>;
 const pagesOf = (count: number) => Math.ceil(count / BROWSE_PAGE_SIZE);
 const pageRequest = (page: number) => ({ limit: BROWSE_PAGE_SIZE, offset: (page - 1) * BROWSE_PAGE_SIZE });
 
+const isDefault = ({ sort, decade, rating }: BrowseView) =>
+  sort === 'popularity' && decade === undefined && rating === undefined;
+
+/** `count` and `films` are the fast queries of the default view. */
+type FilmList = {
+  ids: Parameters<BrowseRepository['filtered']>[0];
+  count: () => Promise<number>;
+  films: (request: ReturnType<typeof pageRequest>) => ReturnType<BrowseRepository['filtered']>;
+};
+
 export function createBrowseService({ repository, region }: BrowseServiceOptions) {
+  async function filmsOf(page: number, view: BrowseView, list: FilmList) {
+    const plain = isDefault(view);
+    const totalPages = pagesOf(plain ? await list.count() : await repository.countFiltered(list.ids, view));
+    if (page > totalPages) return { films: [], totalPages };
+    const request = pageRequest(page);
+    return { films: await (plain ? list.films(request) : repository.filtered(list.ids, view, request)), totalPages };
+  }
+
   return {
     /** @param keyword slug or words; an unknown one gives an empty page @param page from 1 */
-    async byKeyword(keyword: string, page: number): Promise<KeywordPage> {
+    async byKeyword(keyword: string, page: number, view: BrowseView): Promise<KeywordPage> {
       const slug = keywordSlug(keyword);
-      const totalPages = pagesOf(await repository.countByKeyword(slug));
-      const films = page <= totalPages ? await repository.byKeyword(slug, pageRequest(page)) : [];
+      const { films, totalPages } = await filmsOf(page, view, {
+        ids: repository.keywordIds(slug),
+        count: () => repository.countByKeyword(slug),
+        films: (request) => repository.byKeyword(slug, request),
+      });
       return {
         results: films.map(({ average, ...film }) => ({ ...film, averageUserRating: average })),
         totalPages,
@@ -26,16 +48,18 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
     },
 
     /** @param value slug of a platform; an unknown one gives an empty page @param page from 1 */
-    async byPlatform(value: string, page: number): Promise<PlatformPage> {
+    async byPlatform(value: string, page: number, view: BrowseView): Promise<PlatformPage> {
       const platform = PLATFORMS.find((candidate) => candidate.value === value.trim().toLowerCase());
       if (!platform) return { results: [], totalPages: 0, page, logoPath: null };
-      const [count, logoPath] = await Promise.all([
-        repository.countByProviders(platform.providerIds, region),
-        repository.providerLogo(platform.providerIds[0]),
+      const { providerIds } = platform;
+      const [{ films, totalPages }, logoPath] = await Promise.all([
+        filmsOf(page, view, {
+          ids: repository.providerFilmIds(providerIds, region),
+          count: () => repository.countByProviders(providerIds, region),
+          films: (request) => repository.byProviders(providerIds, region, request),
+        }),
+        repository.providerLogo(providerIds[0]),
       ]);
-      const totalPages = pagesOf(count);
-      const films =
-        page <= totalPages ? await repository.byProviders(platform.providerIds, region, pageRequest(page)) : [];
       return {
         results: films.map(({ average, ...film }) => ({ ...film, averageRating: average })),
         totalPages,

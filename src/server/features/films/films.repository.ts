@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { averageRating } from '../../db/rating-average.ts';
+import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 const HOME_COLUMNS = [
@@ -97,7 +97,12 @@ export function createFilmsRepository(db: Database) {
         .selectFrom('collection_entry')
         .innerJoin('film', 'film.id', 'collection_entry.film_id')
         .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-        .select([...HOME_COLUMNS, posterColour.as('posterColour'), averageRating.as('averageRating')])
+        .select([
+          ...HOME_COLUMNS,
+          posterColour.as('posterColour'),
+          averageRating.as('averageRating'),
+          ratingsCount.as('ratingsCount'),
+        ])
         .where('collection', '=', 'trending')
         .where('film.removed_at', 'is', null)
         .orderBy('collection_entry.position')
@@ -109,7 +114,12 @@ export function createFilmsRepository(db: Database) {
       return db
         .selectFrom('film')
         .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-        .select([...HOME_COLUMNS, posterColour.as('posterColour'), averageRating.as('averageRating')])
+        .select([
+          ...HOME_COLUMNS,
+          posterColour.as('posterColour'),
+          averageRating.as('averageRating'),
+          ratingsCount.as('ratingsCount'),
+        ])
         .where('release_date', '<=', day)
         .where('removed_at', 'is', null)
         .orderBy('release_date', 'desc')

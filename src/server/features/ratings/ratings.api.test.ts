@@ -109,6 +109,35 @@ describe('ratings', () => {
     expect((await critic.request('/api/ratings/user?page=0')).status).toBe(400);
   });
 
+  test('lists rated films by title or rating, across pages', async () => {
+    const critic = await signUp(site.app);
+    const films = await site.db.selectFrom('film').select('id').orderBy('id').limit(11).execute();
+    for (const [index, { id }] of films.entries()) await rate(critic, id, { overallRating: (index * 7) % 11 });
+    await rate(critic, films[0]?.id ?? 0, { overallRating: null, detailedRatings: { gore: 3 } });
+    const all = async (sort: string) => {
+      const pages = ['1', '2'].map((page) => critic.request(`/api/ratings/user?sort=${sort}&page=${page}`));
+      const bodies = await Promise.all(pages.map(async (page) => ratedFilmsSchema.parse(await (await page).json())));
+      return bodies.flatMap(({ ratings }) => ratings);
+    };
+    const titles = (await all('title')).map(({ movieTitle }) => movieTitle);
+    expect(titles).toHaveLength(11);
+    expect(titles).toEqual(titles.toSorted(new Intl.Collator('und').compare));
+    expect((await all('rating')).map(({ overallRating }) => overallRating)).toEqual([
+      10,
+      9,
+      8,
+      7,
+      6,
+      5,
+      4,
+      3,
+      2,
+      1,
+      null,
+    ]);
+    expect((await critic.request('/api/ratings/user?sort=size')).status).toBe(400);
+  });
+
   test('personal responses are private and not cached', async () => {
     for (const path of [`/api/ratings/${ALIEN}`, '/api/ratings/user', '/api/user-list']) {
       expect((await member.request(path)).headers.get('Cache-Control')).toBe('private, no-store');

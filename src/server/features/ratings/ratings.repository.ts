@@ -1,8 +1,15 @@
 import { sql, type Transaction } from 'kysely';
+import type { RatedSort } from '#contract/list-orders.ts';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { DB } from '../../db/schema.gen.ts';
+
+const ORDERS: Record<RatedSort, ReturnType<typeof sql>> = {
+  date: sql`rating.updated_at desc`,
+  title: sql`film.title collate "und-x-icu"`,
+  rating: sql`rating.overall desc nulls last, rating.updated_at desc`,
+};
 
 const NOTHING: RatingFigures = byFigure(() => null);
 
@@ -54,8 +61,7 @@ export function createRatingsRepository(db: Database) {
       return row.count;
     },
 
-    /** Latest change first. */
-    async rated(memberId: string, { limit, offset }: { limit: number; offset: number }) {
+    async rated(memberId: string, { limit, offset }: { limit: number; offset: number }, sort: RatedSort) {
       return db
         .selectFrom('rating')
         .innerJoin('film', 'film.id', 'rating.film_id')
@@ -72,7 +78,7 @@ export function createRatingsRepository(db: Database) {
           'rating.updated_at as updatedAt',
         ])
         .where('member_id', '=', memberId)
-        .orderBy('rating.updated_at', 'desc')
+        .orderBy(ORDERS[sort])
         .orderBy('rating.film_id')
         .limit(limit)
         .offset(offset)

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { RATED_SORTS } from '#contract/list-orders.ts';
 import { ratedFilmsSchema, ratingInputSchema, ratingSchema } from '#contract/ratings.ts';
 import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idParam, pageQuery } from '../../http/params.ts';
@@ -11,8 +12,12 @@ const listRoute = createRoute({
   path: '/ratings/user',
   tags: ['Ratings'],
   summary: "The member's rated films, 10 a page",
-  request: { query: z.object({ page: pageQuery }) },
-  responses: { ...jsonResponse(ratedFilmsSchema, 'Latest change first'), ...badRequestResponse, ...signedOutResponse },
+  request: { query: z.object({ page: pageQuery, sort: z.enum(RATED_SORTS).default('date') }) },
+  responses: {
+    ...jsonResponse(ratedFilmsSchema, 'Latest change, first title or best rating first'),
+    ...badRequestResponse,
+    ...signedOutResponse,
+  },
 });
 
 const readRoute = createRoute({
@@ -45,9 +50,10 @@ const saveRoute = createRoute({
 
 export function ratingsRoutes(service: RatingsService, requireMember: RequireMember) {
   const router = createMemberRouter(requireMember, [listRoute, readRoute, saveRoute]);
-  router.openapi(listRoute, async (c) =>
-    c.json(await service.ratedFilms(c.var.member.id, c.req.valid('query').page), 200),
-  );
+  router.openapi(listRoute, async (c) => {
+    const { page, sort } = c.req.valid('query');
+    return c.json(await service.ratedFilms(c.var.member.id, page, sort), 200);
+  });
   router.openapi(readRoute, async (c) => c.json(await service.rating(c.var.member.id, c.req.valid('param').id), 200));
   router.openapi(saveRoute, async (c) =>
     c.json(await service.rate(c.var.member.id, c.req.valid('param').id, c.req.valid('json')), 200),

@@ -1,4 +1,5 @@
 import { RATINGS_PAGE_SIZE } from '#contract/limits.ts';
+import type { RatedSort } from '#contract/list-orders.ts';
 import { byCategory, NOT_RATED, type RatingFigures } from '#contract/rating-categories.ts';
 import type { RatedFilms, Rating, RatingInput } from '#contract/ratings.ts';
 import { notFound } from '../../errors.ts';
@@ -38,11 +39,11 @@ export function createRatingsService(repository: RatingsRepository) {
     },
 
     /** @param page from 1 */
-    async ratedFilms(memberId: string, page: number): Promise<RatedFilms> {
+    async ratedFilms(memberId: string, page: number, sort: RatedSort): Promise<RatedFilms> {
       const totalPages = Math.ceil((await repository.countRated(memberId)) / RATINGS_PAGE_SIZE);
       const rows =
         page <= totalPages
-          ? await repository.rated(memberId, { limit: RATINGS_PAGE_SIZE, offset: (page - 1) * RATINGS_PAGE_SIZE })
+          ? await repository.rated(memberId, { limit: RATINGS_PAGE_SIZE, offset: (page - 1) * RATINGS_PAGE_SIZE }, sort)
           : [];
       return {
         ratings: rows.map(({ directors, updatedAt, ...row }) => ({

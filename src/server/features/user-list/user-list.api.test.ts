@@ -71,6 +71,7 @@ describe('My Movies', () => {
       movieDetails: { title: 'Alien', release_date: '1979-05-25' },
       userRating: 8,
       averageUserRating: 8,
+      ratingsCount: 1,
     });
     const provider = await site.db.selectFrom('film_provider').selectAll().limit(1).executeTakeFirstOrThrow();
     const abroad = { ...provider, region: 'GB', provider_id: 9 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { averageRating } from '../../db/rating-average.ts';
+import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 
 const LISTED_COLUMNS = ['id', 'title', 'poster_path', 'release_date', 'overview', 'vote_average'] as const;
 
@@ -23,6 +23,7 @@ export function createUserListRepository(db: Database) {
         )
         .select(['entry.film_id', 'entry.added_at'])
         .select(['rating.overall as userRating', averageRating.as('averageUserRating')])
+        .select(ratingsCount.as('ratingsCount'))
         .where('entry.member_id', '=', memberId)
         .orderBy('entry.added_at', 'desc')
         .orderBy('entry.film_id')
@@ -46,6 +47,7 @@ export function createUserListRepository(db: Database) {
         )
         .select(['seen.film_id', 'seen.watched_at'])
         .select(['rating.overall as userRating', averageRating.as('averageUserRating')])
+        .select(ratingsCount.as('ratingsCount'))
         .orderBy(sql`seen.watched_at desc nulls last`)
         .orderBy('seen.film_id')
         .execute();

@@ -52,6 +52,7 @@ export function createUserListService({ repository, clock, region }: UserListSer
           movieDetails: filmOf(entry.film_id),
           userRating: entry.userRating,
           averageUserRating: entry.averageUserRating,
+          ratingsCount: entry.ratingsCount,
         })),
         watchedMovies: watched.map((seen) => ({
           tmdbId: seen.film_id,
@@ -59,6 +60,7 @@ export function createUserListService({ repository, clock, region }: UserListSer
           watchDate: toIso(seen.watched_at),
           userRating: seen.userRating,
           averageUserRating: seen.averageUserRating,
+          ratingsCount: seen.ratingsCount,
         })),
       };
     },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { missingEmailProblem, PASSWORDS_DIFFER } from '#contract/credentials.ts';
+import { missingEmailProblem, newPasswordProblem, PASSWORDS_DIFFER } from '#contract/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
@@ -45,11 +45,11 @@ export function ResetPasswordScreen({ token }: { token: string }) {
 
 const FIELDS = ['email', 'password', 'confirmation'] as const;
 
-/** Checks only for empty fields: different passwords are reported on submit. */
+/** Different passwords are reported on submit. */
 function validate({ email, password, confirmation }: Credentials & { confirmation: string }) {
   return {
     email: missingEmailProblem(email),
-    password: password === '' ? PASSWORD_MISSING : undefined,
+    password: password === '' ? PASSWORD_MISSING : newPasswordProblem(password),
     confirmation: confirmation === '' ? PASSWORD_MISSING : undefined,
   };
 }

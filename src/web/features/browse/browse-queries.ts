@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { KeywordPage, PlatformPage } from '#contract/films.ts';
 import { getJson } from '#web/lib/api.ts';
+import { type ShownRating, shownRating } from '#web/lib/format/film-rating.ts';
+import { stringifySearchParams } from '#web/lib/search-params.ts';
+import type { BrowseSearch } from './browse-search.ts';
 
 export type BrowseFilm = {
   id: number;
@@ -9,8 +12,7 @@ export type BrowseFilm = {
   posterColour: string | null;
   releaseDate: string | null;
   overview: string | null;
-  /** The members' average, otherwise the vote average. */
-  rating: number | null;
+  rating: ShownRating | null;
 };
 
 export type BrowsePage = {
@@ -22,18 +24,19 @@ export type BrowsePage = {
 type AnyFilm = KeywordPage['results'][number] | PlatformPage['results'][number];
 
 function browseFilm(film: AnyFilm): BrowseFilm {
-  const { id, title, posterPath, posterColour, releaseDate, overview, voteAverage } = film;
+  const { id, title, posterPath, posterColour, releaseDate, overview, voteAverage, ratingsCount } = film;
   const members = 'averageUserRating' in film ? film.averageUserRating : film.averageRating;
-  return { id, title, posterPath, posterColour, releaseDate, overview, rating: members ?? voteAverage };
+  const rating = shownRating({ members, count: ratingsCount, tmdb: voteAverage });
+  return { id, title, posterPath, posterColour, releaseDate, overview, rating };
 }
 
-/** @param list `keyword` or `provider` @param keyword a theme, any other keyword's slug, or a platform @param page from 1 */
-export const browseQuery = (list: 'keyword' | 'provider', keyword: string, page: number) =>
+/** @param list `keyword` or `provider` @param keyword a theme, any other keyword's slug, or a platform */
+export const browseQuery = (list: 'keyword' | 'provider', keyword: string, { page = 1, ...view }: BrowseSearch) =>
   queryOptions({
-    queryKey: ['browse', list, keyword, page],
+    queryKey: ['browse', list, keyword, page, view],
     queryFn: async ({ signal }): Promise<BrowsePage> => {
-      const query = new URLSearchParams({ keyword, page: String(page) });
-      const response = await getJson<KeywordPage | PlatformPage>(`/tmdb/horror-movies-by-${list}?${query}`, signal);
+      const query = stringifySearchParams({ keyword, page, ...view });
+      const response = await getJson<KeywordPage | PlatformPage>(`/tmdb/horror-movies-by-${list}${query}`, signal);
       const logoPath = 'logoPath' in response ? response.logoPath : null;
       return { films: response.results.map(browseFilm), totalPages: response.totalPages, logoPath };
     },

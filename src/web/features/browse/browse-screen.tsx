@@ -2,36 +2,40 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Pagination } from '#web/ui/lists/pagination.tsx';
 import { BROWSE_TITLE_ID } from './browse-band.tsx';
+import { BrowseFilters } from './browse-filters.tsx';
 import type { browseQuery } from './browse-queries.ts';
+import { type BrowseSearch, isFiltered } from './browse-search.ts';
 import { POSTER_GRID, PosterGrid } from './poster-grid.tsx';
 
 type BrowseScreenProps = {
   band: ReactNode;
   /** Null when the films could not be fetched: the page then shows only its title. */
   query: ReturnType<typeof browseQuery> | null;
-  page: number;
+  view: BrowseSearch;
   note?: ReactNode;
 };
 
-export function BrowseScreen({ band, query, page, note }: BrowseScreenProps) {
+export function BrowseScreen({ band, query, view, note }: BrowseScreenProps) {
   return (
     <>
       {band}
       <div className="page pt-6 md:pt-8">
-        {query && <Films query={query} page={page} />}
+        {query && <Films query={query} view={view} />}
         {note}
       </div>
     </>
   );
 }
 
-function Films({ query, page }: { query: ReturnType<typeof browseQuery>; page: number }) {
+function Films({ query, view }: { query: ReturnType<typeof browseQuery>; view: BrowseSearch }) {
   const { films, totalPages } = useSuspenseQuery(query).data;
-  if (films.length === 0) return <NothingFound />;
+  if (films.length === 0 && !isFiltered(view)) return <NothingFound />;
   return (
     <>
-      <PosterGrid films={films} labelledBy={BROWSE_TITLE_ID} />
-      <Pagination page={page} totalPages={totalPages} />
+      <BrowseFilters view={view} />
+      {films.length === 0 && <p className="py-12 text-lg">No films match these filters.</p>}
+      {films.length > 0 && <PosterGrid films={films} labelledBy={BROWSE_TITLE_ID} />}
+      <Pagination page={view.page ?? 1} totalPages={totalPages} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Star } from 'lucide-react';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
-import { oneDecimal } from '#web/lib/format/numbers.ts';
+import { RatingFigure } from '#web/ui/rating-figure.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 
 type FilmHoverCardProps = {
@@ -17,15 +16,7 @@ export function FilmHoverCard({ descriptionId, film }: FilmHoverCardProps) {
       <div id={descriptionId}>
         <p className="mt-2 flex items-center gap-4 text-muted text-sm tabular-nums">
           <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
-          {film.rating === null ? (
-            <span>Not rated</span>
-          ) : (
-            <span className="inline-flex items-center gap-1 text-text">
-              <Star aria-hidden="true" className="size-3.5 fill-current text-sickly" />
-              <span className="sr-only">Rating </span>
-              {oneDecimal(film.rating)}
-            </span>
-          )}
+          <RatingFigure rating={film.rating} />
         </p>
         <p className="mt-3 line-clamp-10 text-sm leading-relaxed">
           {film.overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}

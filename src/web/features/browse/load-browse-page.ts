@@ -1,14 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api.ts';
 import { markUnavailable } from '#web/lib/page/response-status.ts';
-import { pageParam } from '#web/lib/search-params.ts';
 import type { BrowsePage, browseQuery } from './browse-queries.ts';
-
-/** Undefined, for the first page, overwrites an invalid value, which the router would keep. */
-export function pageSearch(search: Record<string, unknown>): { page?: number } {
-  const page = pageParam(search.page);
-  return { page: page === 1 ? undefined : page };
-}
 
 export type LoadedPage = { totalPages: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };
 

@@ -1,22 +1,32 @@
 import { Star } from 'lucide-react';
 import type { Film } from '#contract/films.ts';
-import { grouped, oneDecimal } from '#web/lib/format/numbers.ts';
+import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
+import { countedRatings, shownRating } from '#web/lib/format/film-rating.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
 
 type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_average'>;
 
-const counted = (count: number) => `from ${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;
-
-/** The members' average, or TMDB's average, labelled as such, before the first member's rating. */
+/**
+ * The members' average. With fewer than three ratings TMDB's, labelled as such, with the members' beside it; the
+ * members' alone if TMDB has none.
+ */
 export function CommunityBadge({ averageRating, ratingsCount, vote_average }: CommunityBadgeProps) {
-  const average = averageRating ?? vote_average;
-  if (average === null) return <p className="text-muted">No ratings yet</p>;
+  const shown = shownRating({ members: averageRating, count: ratingsCount, tmdb: vote_average });
+  if (shown === null) return <p className="text-muted">No ratings yet</p>;
+  const isMembers = shown.few !== undefined || ratingsCount >= RATINGS_FOR_AVERAGE;
   return (
     <p className="flex items-center gap-3">
       <Star aria-hidden="true" className="size-7 shrink-0 fill-current text-sickly" />
-      <span className="display text-5xl tabular-nums">{oneDecimal(average)}</span>{' '}
+      <span className="display text-5xl tabular-nums">{oneDecimal(shown.value)}</span>{' '}
       <span className="max-w-[9ch] text-muted text-sm leading-tight">
-        {averageRating === null ? 'TMDB average' : counted(ratingsCount)}
+        {isMembers ? `from ${countedRatings(ratingsCount)}` : 'TMDB average'}
       </span>
+      {!isMembers && averageRating !== null && (
+        <span className="max-w-[12ch] text-muted text-sm leading-tight">
+          {' '}
+          {oneDecimal(averageRating)} from {countedRatings(ratingsCount)} here
+        </span>
+      )}
     </p>
   );
 }

@@ -37,6 +37,7 @@ const listedFilm = (film: Film, userRating: number | null): MyFilm => ({
   details: film,
   userRating,
   averageUserRating: film.averageRating,
+  ratingsCount: film.ratingsCount,
 });
 
 type MemberFilmOptions = { film: Film; userRating: number | null; page: MemberPage };

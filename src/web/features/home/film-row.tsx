@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Star } from 'lucide-react';
 import type { HomeFilm } from '#contract/films.ts';
-import { monthDay } from '#web/lib/format/dates.ts';
-import { oneDecimal } from '#web/lib/format/numbers.ts';
+import { mediumDate } from '#web/lib/format/dates.ts';
+import { shownRating } from '#web/lib/format/film-rating.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { RatingFigure } from '#web/ui/rating-figure.tsx';
 
 type FilmRowProps = {
   films: HomeFilm[];
@@ -28,7 +28,7 @@ export function FilmRow({ films, labelledBy, mobileCount, eager = false }: FilmR
 }
 
 function FilmCard({ film, eager }: { film: HomeFilm; eager: boolean }) {
-  const rating = film.averageRating ?? film.voteAverage;
+  const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
     <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
       <Poster
@@ -41,14 +41,8 @@ function FilmCard({ film, eager }: { film: HomeFilm; eager: boolean }) {
         className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
       />
       <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm">
-        {film.releaseDate && <time dateTime={film.releaseDate}>{monthDay(film.releaseDate)}</time>}
-        {rating !== null && (
-          <span className="inline-flex items-center gap-1 tabular-nums">
-            <Star aria-hidden="true" className="size-3.5 fill-current text-sickly" />
-            <span className="sr-only">Rating </span>
-            {oneDecimal(rating)}
-          </span>
-        )}
+        {film.releaseDate && <time dateTime={film.releaseDate}>{mediumDate(film.releaseDate)}</time>}
+        {rating && <RatingFigure rating={rating} />}
       </span>
     </Link>
   );

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { filterOf, parseListSearch, searchOf } from './list-search.ts';
 
-const NOTHING = { view: undefined, page: undefined, streaming: undefined, providers: undefined, sort: undefined };
+const NOTHING = {
+  view: undefined,
+  page: undefined,
+  streaming: undefined,
+  providers: undefined,
+  sort: undefined,
+  order: undefined,
+};
 
 describe('parseListSearch', () => {
   it('reads valid parameters', () => {
-    const given = { view: 'ratings', page: '3', streaming: 'only', providers: '8,99', sort: 'title-az' };
+    const given = {
+      view: 'ratings',
+      page: '3',
+      streaming: 'only',
+      providers: '8,99',
+      sort: 'title-az',
+      order: 'rating',
+    };
     expect(parseListSearch(given)).toEqual({ ...given, page: 3 });
     expect(parseListSearch({ view: 'watched', providers: 'none' })).toEqual({
       ...NOTHING,
@@ -16,8 +30,8 @@ describe('parseListSearch', () => {
 
   it.each([
     {},
-    { view: 'seen', page: '0', streaming: 'yes', providers: '8,,9', sort: 'colour' },
-    { view: '', page: '1', providers: '8;DROP', sort: 'added' },
+    { view: 'seen', page: '0', streaming: 'yes', providers: '8,,9', sort: 'colour', order: 'size' },
+    { view: '', page: '1', providers: '8;DROP', sort: 'added', order: 'date' },
   ])('leaves out what it does not: %o', (search) => {
     expect(parseListSearch(search)).toEqual(NOTHING);
   });

@@ -1,11 +1,12 @@
+import { RATED_SORTS, type RatedSort } from '#contract/list-orders.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { WatchlistFilter } from './watchlist-filter.ts';
 import { DEFAULT_SORT, SORTS, type WatchlistSort } from './watchlist-sort.ts';
 
 export const VIEWS = [
-  { value: 'watchlist', label: 'Watchlist', isForPhones: true },
-  { value: 'ratings', label: 'Ratings', isForPhones: false },
-  { value: 'watched', label: 'Watched', isForPhones: true },
+  { value: 'watchlist', label: 'Watchlist' },
+  { value: 'ratings', label: 'Ratings' },
+  { value: 'watched', label: 'Watched' },
 ] as const;
 export type View = (typeof VIEWS)[number]['value'];
 
@@ -13,6 +14,8 @@ export type View = (typeof VIEWS)[number]['value'];
  * In the URL, so that filter and order are still set on the way back from a film.
  *
  * @property page of the ratings, from 1
+ * @property sort of the watchlist
+ * @property order of the ratings and the watched films
  * @property providers ids joined by commas, or `none`
  */
 export type ListSearch = {
@@ -21,6 +24,7 @@ export type ListSearch = {
   streaming?: 'only';
   providers?: string;
   sort?: WatchlistSort;
+  order?: RatedSort;
 };
 
 const PROVIDERS_PATTERN = /^(none|\d{1,9}(,\d{1,9})*)$/;
@@ -29,6 +33,7 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
   const page = pageParam(search.page);
   const providers = String(search.providers ?? '');
   const sort = SORTS.find(({ value }) => value === search.sort)?.value;
+  const order = RATED_SORTS.find((value) => value === search.order);
   // Undefined overwrites an invalid value, which the router would keep.
   return {
     view: VIEWS.find(({ value }) => value === search.view)?.value,
@@ -36,6 +41,7 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
     streaming: search.streaming === 'only' ? 'only' : undefined,
     providers: PROVIDERS_PATTERN.test(providers) ? providers : undefined,
     sort: sort === DEFAULT_SORT ? undefined : sort,
+    order: order === 'date' ? undefined : order,
   };
 }
 

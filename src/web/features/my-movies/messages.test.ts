@@ -11,8 +11,14 @@ describe('a failure message', () => {
     expect(ratingsFailure(error)).toBe('Failed to fetch ratings. The database is busy.');
   });
 
+  it('says that the server could not be reached, not the browser message', () => {
+    expect(ratingsFailure(new TypeError('Failed to fetch'))).toBe(
+      'Failed to fetch ratings. The server could not be reached. Check your connection.',
+    );
+  });
+
   it("contains the error's message when the server sent none", () => {
-    expect(ratingsFailure(new TypeError('Failed to fetch'))).toBe('Failed to fetch ratings. Failed to fetch');
+    expect(ratingsFailure(new Error('No room'))).toBe('Failed to fetch ratings. No room');
     expect(listFailure(new ApiError(response, null))).toBe(
       'Failed to fetch user list. Request failed with status code 503',
     );

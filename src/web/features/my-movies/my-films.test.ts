@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { UserList } from '#contract/user-list.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { removeFromWatchlist } from '#web/lib/member/list-changes.ts';
-import { averageOf, toMyMovies } from './my-films.ts';
+import { toMyMovies } from './my-films.ts';
 
-const entry = { userRating: 9, averageUserRating: null };
+const entry = { userRating: 9, averageUserRating: null, ratingsCount: 0 };
 const NUMBERED: UserList = {
   items: [3, 2, 1].map((day) => ({
     title_id: day,
@@ -34,18 +34,29 @@ const LIST: UserList = {
   items: [
     {
       ...{ title_id: 176, added_at: '2026-11-01T00:00:00.000Z', movieDetails: saw },
-      ...{ userRating: 8, averageUserRating: 6.5 },
+      ...{ userRating: 8, averageUserRating: 6.5, ratingsCount: 5 },
     },
   ],
-  watchedMovies: [{ tmdbId: 2671, data: ring, watchDate: null, userRating: null, averageUserRating: null }],
+  watchedMovies: [
+    { tmdbId: 2671, data: ring, watchDate: null, userRating: null, averageUserRating: null, ratingsCount: 0 },
+  ],
 };
 
 test('the lists consist of films with their ids', () => {
   const { watchlist, watched, watchlistIds, watchedIds } = toMyMovies(LIST);
   expect(watchlist).toEqual([
-    { id: 176, details: saw, userRating: 8, averageUserRating: 6.5, addedAt: '2026-11-01T00:00:00.000Z' },
+    {
+      id: 176,
+      details: saw,
+      userRating: 8,
+      averageUserRating: 6.5,
+      ratingsCount: 5,
+      addedAt: '2026-11-01T00:00:00.000Z',
+    },
   ]);
-  expect(watched).toEqual([{ id: 2671, details: ring, userRating: null, averageUserRating: null, watchDate: null }]);
+  expect(watched).toEqual([
+    { id: 2671, details: ring, userRating: null, averageUserRating: null, ratingsCount: 0, watchDate: null },
+  ]);
   expect([[...watchlistIds], [...watchedIds]]).toEqual([[176], [2671]]);
 });
 
@@ -56,10 +67,4 @@ test('an unchanged film or list stays the same object', () => {
   expect(after.watchedIds).toBe(before.watchedIds);
   expect(after.watchlist).not.toBe(before.watchlist);
   expect(after.watchlist[0]).toBe(before.watchlist[0]);
-});
-
-test('the average is that of the members, otherwise that of TMDB', () => {
-  const film = { id: 176, details: saw, userRating: null };
-  expect(averageOf({ ...film, averageUserRating: 0 })).toBe(0);
-  expect(averageOf({ ...film, averageUserRating: null })).toBe(7);
 });

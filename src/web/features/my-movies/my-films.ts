@@ -1,4 +1,5 @@
 import type { UserList } from '#contract/user-list.ts';
+import { shownRating } from '#web/lib/format/film-rating.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 
 type WatchlistEntry = UserList['items'][number];
@@ -32,6 +33,7 @@ const watchlistFilm = once(
     details: entry.movieDetails,
     userRating: entry.userRating,
     averageUserRating: entry.averageUserRating,
+    ratingsCount: entry.ratingsCount,
     addedAt: entry.added_at,
   }),
 );
@@ -42,6 +44,7 @@ const watchedFilm = once(
     details: entry.data,
     userRating: entry.userRating,
     averageUserRating: entry.averageUserRating,
+    ratingsCount: entry.ratingsCount,
     watchDate: entry.watchDate,
   }),
 );
@@ -57,5 +60,5 @@ export function toMyMovies({ items, watchedMovies }: UserList): MyMovies {
   return { watchlist, watched, watchlistIds: idsOf(watchlist), watchedIds: idsOf(watched) };
 }
 
-/** The members' average, otherwise the vote average. */
-export const averageOf = ({ averageUserRating, details }: MyFilm) => averageUserRating ?? details.vote_average;
+export const ratingOf = ({ averageUserRating, ratingsCount, details }: MyFilm) =>
+  shownRating({ members: averageUserRating, count: ratingsCount, tmdb: details.vote_average });

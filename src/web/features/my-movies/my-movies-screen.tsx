@@ -29,17 +29,16 @@ type MyMoviesScreenProps = {
 
 export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreenProps) {
   const isPhone = !useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT}px)`);
-  const tabs = VIEWS.filter(({ isForPhones }) => isForPhones || !isPhone);
-  const view = tabs.find(({ value }) => value === search.view)?.value ?? 'watchlist';
+  const view = VIEWS.find(({ value }) => value === search.view)?.value ?? 'watchlist';
   const { notify, notice } = useNotice();
   const actions = useListActions({ notify, signIn: onSignedOut });
   return (
     <div className="page pt-6 md:pt-12">
       <h1 className="display text-5xl leading-none! md:text-7xl">My Movies</h1>
-      <ViewTabs tabs={tabs} current={view} />
+      <ViewTabs current={view} />
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} tabIndex={-1} className="outline-none">
         {view === 'ratings' ? (
-          <RatingsView page={search.page ?? 1} onSignedOut={onSignedOut} />
+          <RatingsView {...{ search, onSearch, onSignedOut }} />
         ) : (
           <Lists {...{ view, isPhone, search, onSearch, actions, onSignedOut }} />
         )}
@@ -59,12 +58,12 @@ function Lists({ view, isPhone, search, onSearch, actions, onSignedOut }: ListsP
     if (error) return <FailureMessage error={error} text={listFailure(error)} onRetry={refetch} {...{ onSignedOut }} />;
     return loading;
   }
-  if (view === 'watched' && isPhone) return <PhoneWatched movies={movies} />;
+  if (view === 'watched' && isPhone) return <PhoneWatched {...{ movies, search, onSearch }} />;
   const Watchlist = isPhone ? PhoneWatchlist : WatchlistView;
   return (
     <Suspense fallback={loading}>
       {view === 'watched' ? (
-        <WatchedView movies={movies} actions={actions} />
+        <WatchedView {...{ movies, actions, search, onSearch }} />
       ) : (
         <Watchlist movies={movies} actions={actions} search={search} onSearch={onSearch} />
       )}

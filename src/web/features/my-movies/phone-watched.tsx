@@ -6,9 +6,10 @@ import { watchedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { WATCHED_EMPTY } from './messages.ts';
 import type { MyMovies, WatchedFilm } from './my-films.ts';
+import { OrderField, type OrderProps } from './order-field.tsx';
 import { PrintedFilms } from './printed-films.tsx';
 import { tabId } from './view-tabs.tsx';
-import { newestFirst } from './watched-groups.ts';
+import { sortWatched } from './watched-groups.ts';
 
 const EAGER = 12;
 const GRID =
@@ -16,13 +17,15 @@ const GRID =
 
 const renderTile = (film: WatchedFilm, _: boolean, index: number) => <Tile film={film} isEager={index < EAGER} />;
 
-export function PhoneWatched({ movies }: { movies: MyMovies }) {
-  const films = useMemo(() => newestFirst(movies.watched), [movies.watched]);
+export function PhoneWatched({ movies, search, onSearch }: OrderProps & { movies: MyMovies }) {
+  const { order = 'date' } = search;
+  const films = useMemo(() => sortWatched(movies.watched, order), [movies.watched, order]);
   if (films.length === 0) return <EmptyList text={WATCHED_EMPTY} />;
   return (
     <>
+      <OrderField search={search} onSearch={onSearch} />
       <PrintedFilms films={films} labelledBy={tabId('watched')} captionOf={watchedText} />
-      <LongList labelledBy={tabId('watched')} items={films} renderItem={renderTile} className={GRID} />
+      <LongList key={order} labelledBy={tabId('watched')} items={films} renderItem={renderTile} className={GRID} />
     </>
   );
 }

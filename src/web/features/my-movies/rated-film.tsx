@@ -11,7 +11,7 @@ const runtimeText = (minutes: number) => `${Math.floor(minutes / 60)}hr ${minute
 
 export function RatedFilm({ film, isEager }: RatedFilmProps) {
   return (
-    <li className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)_auto] gap-x-8 border-line border-b py-6 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:gap-x-10">
+    <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 border-line border-b py-4 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:gap-x-8 md:py-6 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:gap-x-10">
       <Poster
         filmId={film.movieId}
         title={film.movieTitle}
@@ -25,7 +25,7 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
       />
       <div>
         <p className="text-muted text-sm">Last rated {longDate(film.updatedAt)}</p>
-        <h2 className="display mt-1 text-4xl leading-none! lg:text-5xl">
+        <h2 className="display mt-1 text-2xl leading-none! md:text-4xl lg:text-5xl">
           {/* The whole entry is clickable. */}
           <Link
             to="/movie/$id"
@@ -36,7 +36,7 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
           </Link>
         </h2>
         <Facts film={film} />
-        <p className="mt-3 line-clamp-4 max-w-prose leading-relaxed">
+        <p className="mt-3 line-clamp-4 max-w-prose leading-relaxed max-md:col-span-3 max-md:text-sm">
           {film.overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}
         </p>
       </div>
@@ -48,7 +48,7 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
 function Facts({ film: { releaseDate, director, runtime } }: Pick<RatedFilmProps, 'film'>) {
   const facts = [releaseDate && yearOf(releaseDate), director, runtime && runtimeText(runtime)].filter(Boolean);
   return (
-    <p className="mt-2 flex flex-wrap gap-x-5 text-muted tabular-nums empty:hidden">
+    <p className="mt-2 flex flex-wrap gap-x-5 text-muted tabular-nums empty:hidden max-md:text-sm">
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
@@ -58,14 +58,14 @@ function Facts({ film: { releaseDate, director, runtime } }: Pick<RatedFilmProps
 
 function OverallRating({ value }: { value: number | null }) {
   return (
-    <p className="flex min-w-24 flex-col items-end">
-      <span className="text-muted text-sm">Overall rating</span>
+    <p className="flex flex-col items-end md:min-w-24">
+      <span className="text-muted text-sm max-md:sr-only">Overall rating</span>
       {value === null ? (
         <span className="mt-1 text-sm">Not rated</span>
       ) : (
-        <span className="display mt-1 text-6xl leading-none tabular-nums lg:text-7xl">
+        <span className="display mt-1 text-4xl leading-none md:text-6xl tabular-nums lg:text-7xl">
           {value}
-          <span className="text-2xl text-muted">/10</span>
+          <span className="text-muted text-xl md:text-2xl">/10</span>
         </span>
       )}
     </p>

@@ -6,14 +6,16 @@ import { FailureMessage } from './failure-message.tsx';
 import { LoadingMessage } from './loading-message.tsx';
 import { LIST_LOADING, RATINGS_EMPTY, ratingsFailure } from './messages.ts';
 import { ratedFilmsQuery } from './my-movies-queries.ts';
+import { OrderField, type OrderProps } from './order-field.tsx';
 import { RatedFilm } from './rated-film.tsx';
 import { tabId } from './view-tabs.tsx';
 
 /** The number of posters in the first view. */
 const EAGER = 4;
 
-export function RatingsView({ page, onSignedOut }: { page: number; onSignedOut: () => void }) {
-  const rated = useQuery({ ...ratedFilmsQuery(page), placeholderData: keepPreviousData });
+export function RatingsView({ search, onSearch, onSignedOut }: OrderProps & { onSignedOut: () => void }) {
+  const { page = 1, order = 'date' } = search;
+  const rated = useQuery({ ...ratedFilmsQuery(page, order), placeholderData: keepPreviousData });
   if (!rated.data) {
     if (!rated.error) return <LoadingMessage text={LIST_LOADING} />;
     const text = ratingsFailure(rated.error);
@@ -23,10 +25,11 @@ export function RatingsView({ page, onSignedOut }: { page: number; onSignedOut: 
   if (totalPages === 0) return <EmptyList text={RATINGS_EMPTY} />;
   if (page > totalPages) {
     const last = totalPages === 1 ? undefined : totalPages;
-    return <Navigate to="/list" search={(before) => ({ ...before, page: last })} replace />;
+    return <Navigate from="/list" to="/list" search={(before) => ({ ...before, page: last })} replace />;
   }
   return (
     <>
+      <OrderField search={search} onSearch={onSearch} />
       <ol aria-labelledby={tabId('ratings')} aria-busy={rated.isPlaceholderData}>
         {ratings.map((film, index) => (
           <RatedFilm key={film._id} film={film} isEager={index < EAGER} />

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import type { VIEWS, View } from './list-search.ts';
+import { VIEWS, type View } from './list-search.ts';
 
 export const PANEL_ID = 'my-movies-panel';
 export const tabId = (view: View) => `my-movies-${view}`;
 
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-type ViewTabsProps = { tabs: readonly (typeof VIEWS)[number][]; current: View };
-
 /** Tabs as links, because each view has a URL. Arrow keys move between them, Enter or Space opens one. */
-export function ViewTabs({ tabs, current }: ViewTabsProps) {
+export function ViewTabs({ current }: { current: View }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return;
     const step = STEPS[event.key];
@@ -28,11 +26,12 @@ export function ViewTabs({ tabs, current }: ViewTabsProps) {
       aria-label="My Movies"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="mt-4 flex gap-7 border-line border-b md:mt-7 md:gap-10"
+      className="mt-4 flex gap-5 border-line border-b xs:gap-7 md:mt-7 md:gap-10"
     >
-      {tabs.map(({ value, label }) => (
+      {VIEWS.map(({ value, label }) => (
         <Link
           key={value}
+          from="/list"
           to="/list"
           search={(before) => ({ ...before, view: value, page: undefined })}
           resetScroll={false}

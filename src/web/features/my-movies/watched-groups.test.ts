@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import type { WatchedFilm } from './my-films.ts';
-import { groupByMonth, newestFirst } from './watched-groups.ts';
+import { groupByMonth, sortWatched } from './watched-groups.ts';
 
 function films(...dates: (string | null)[]): WatchedFilm[] {
   return dates.map((watchDate, index) => ({
@@ -9,6 +9,7 @@ function films(...dates: (string | null)[]): WatchedFilm[] {
     details: listedMovie(),
     userRating: null,
     averageUserRating: null,
+    ratingsCount: 0,
     watchDate,
   }));
 }
@@ -16,8 +17,8 @@ function films(...dates: (string | null)[]): WatchedFilm[] {
 const shape = (watched: WatchedFilm[], present: string) =>
   groupByMonth(watched, present).map(({ label, films: found }) => [label, found.map(({ id }) => id)]);
 
-describe('newestFirst', () => {
-  const order = (...dates: (string | null)[]) => newestFirst(films(...dates)).map(({ id }) => id);
+describe('sortWatched', () => {
+  const order = (...dates: (string | null)[]) => sortWatched(films(...dates), 'date').map(({ id }) => id);
   const [early, late] = ['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'];
 
   it('puts the latest date first and films without a date last', () => {
@@ -26,9 +27,20 @@ describe('newestFirst', () => {
     expect(order(late, early, null)).toEqual([1, 2, 3]);
   });
 
+  it('sorts by title, or by own rating with unrated films last', () => {
+    const dates = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04'].map((day) => `${day}T00:00:00.000Z`);
+    const rated = films(...dates).map((film, index) => ({
+      ...film,
+      details: listedMovie({ title: ['Saw 10', 'alien', 'Émilie', 'Saw 2'][index] ?? '' }),
+      userRating: [null, 0, 9, 9][index] ?? null,
+    }));
+    expect(sortWatched(rated, 'title').map(({ id }) => id)).toEqual([2, 3, 4, 1]);
+    expect(sortWatched(rated, 'rating').map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  });
+
   it('orders films with the same date by id', () => {
-    expect(newestFirst(films(late, late, late).toReversed()).map(({ id }) => id)).toEqual([1, 2, 3]);
-    expect(newestFirst(films(null, null, null).toReversed()).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(sortWatched(films(late, late, late).toReversed(), 'date').map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(sortWatched(films(null, null, null).toReversed(), 'date').map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 });
 

@@ -1,5 +1,7 @@
+import type { RatedSort } from '#contract/list-orders.ts';
 import { monthYear } from '#web/lib/format/dates.ts';
 import type { WatchedFilm } from './my-films.ts';
+import { byTitle } from './watchlist-sort.ts';
 
 /** The number of months with their own group before the current one (specification, section 9). */
 const EARLIER_MONTHS = 5;
@@ -21,7 +23,16 @@ function byWatchDate(a: WatchedFilm, b: WatchedFilm): number {
   return a.watchDate < b.watchDate ? 1 : -1;
 }
 
-export const newestFirst = (films: readonly WatchedFilm[]) => films.toSorted(byWatchDate);
+const byRating = (a: WatchedFilm, b: WatchedFilm) => (b.userRating ?? -1) - (a.userRating ?? -1) || byWatchDate(a, b);
+
+const ORDERS: Record<RatedSort, (a: WatchedFilm, b: WatchedFilm) => number> = {
+  date: byWatchDate,
+  title: (a, b) => byTitle(a, b) || byWatchDate(a, b),
+  rating: byRating,
+};
+
+/** By date and rating the newest and best first, undated and unrated films last. */
+export const sortWatched = (films: readonly WatchedFilm[], order: RatedSort) => films.toSorted(ORDERS[order]);
 
 /**
  * Groups for the current month, the five before it, and Others, even without films. Months are in UTC.
@@ -30,7 +41,7 @@ export const newestFirst = (films: readonly WatchedFilm[]) => films.toSorted(byW
  */
 export function groupByMonth(films: readonly WatchedFilm[], present: string): WatchedGroup[] {
   const months = monthsUpTo(present);
-  const groups = Map.groupBy(newestFirst(films), ({ watchDate }) => {
+  const groups = Map.groupBy(sortWatched(films, 'date'), ({ watchDate }) => {
     const month = watchDate?.slice(0, 7) ?? '';
     // The server's clock may already be in the next month.
     if (month > present) return present;

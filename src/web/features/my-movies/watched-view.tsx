@@ -5,13 +5,20 @@ import { watchedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilmGrid } from './film-grid.tsx';
 import { nothingWatchedIn, WATCHED_EMPTY } from './messages.ts';
-import type { MyMovies } from './my-films.ts';
+import type { MyMovies, WatchedFilm } from './my-films.ts';
+import { OrderField, type OrderProps } from './order-field.tsx';
 import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
-import { groupByMonth, type WatchedGroup } from './watched-groups.ts';
+import { tabId } from './view-tabs.tsx';
+import { groupByMonth, sortWatched, type WatchedGroup } from './watched-groups.ts';
 
-/** The watched list by month. Empty months are hidden, except one that has just lost its last film. */
-export function WatchedView({ movies, actions }: { movies: MyMovies; actions: ListActions }) {
+type WatchedViewProps = OrderProps & { movies: MyMovies; actions: ListActions };
+
+/**
+ * The watched list by month, or in one group when it is sorted otherwise.
+ * Empty months are hidden, except one that has just lost its last film.
+ */
+export function WatchedView({ movies, actions, search, onSearch }: WatchedViewProps) {
   const [emptied, setEmptied] = useState<readonly string[]>([]);
   const present = today().slice(0, 7);
   const groups = useMemo(() => groupByMonth(movies.watched, present), [movies.watched, present]);
@@ -27,19 +34,45 @@ export function WatchedView({ movies, actions }: { movies: MyMovies; actions: Li
       },
     };
   }, [actions, groups]);
+  const sorted = useMemo(() => sortWatched(movies.watched, search.order ?? 'date'), [movies.watched, search.order]);
   if (shown.length === 0) return <EmptyList text={WATCHED_EMPTY} />;
   return (
-    <div className="mt-8 space-y-8">
-      {shown.map((group, index) => (
-        <Month
-          key={group.month ?? 'others'}
-          group={group}
-          isFirst={index === 0}
-          movies={movies}
-          actions={watchedActions}
-        />
-      ))}
-    </div>
+    <>
+      <OrderField search={search} onSearch={onSearch} />
+      {search.order ? (
+        <Films key={search.order} films={sorted} labelledBy={tabId('watched')} movies={movies} actions={actions} />
+      ) : (
+        <div className="space-y-8">
+          {shown.map((group, index) => (
+            <Month
+              key={group.month ?? 'others'}
+              group={group}
+              isFirst={index === 0}
+              movies={movies}
+              actions={watchedActions}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type FilmsProps = {
+  films: WatchedFilm[];
+  labelledBy: string;
+  movies: MyMovies;
+  actions: ListActions;
+  isFirst?: boolean;
+};
+
+function Films(props: FilmsProps) {
+  const { films, labelledBy } = props;
+  return (
+    <>
+      <PrintedFilms films={films} labelledBy={labelledBy} captionOf={watchedText} />
+      <FilmGrid {...props} captionOf={watchedText} leavesWithout="watched" />
+    </>
   );
 }
 
@@ -62,18 +95,7 @@ function Month({ group: { month, label, films }, isFirst, movies, actions }: Mon
       {films.length === 0 ? (
         <p className="pb-4 text-muted">{nothingWatchedIn(label)}</p>
       ) : (
-        <>
-          <PrintedFilms films={films} labelledBy={id} captionOf={watchedText} />
-          <FilmGrid
-            films={films}
-            labelledBy={id}
-            captionOf={watchedText}
-            leavesWithout="watched"
-            movies={movies}
-            actions={actions}
-            isFirst={isFirst}
-          />
-        </>
+        <Films films={films} labelledBy={id} movies={movies} actions={actions} isFirst={isFirst} />
       )}
     </details>
   );

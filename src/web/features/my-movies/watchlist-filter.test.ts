@@ -7,7 +7,13 @@ const NETFLIX = { provider_id: 8, provider_name: 'Netflix', logo_path: null };
 const SHUDDER = { provider_id: 99, provider_name: 'Shudder', logo_path: null };
 
 function film(...stream: (typeof NETFLIX)[]): MyFilm {
-  return { id: 1, details: listedMovie({ watch_providers: { stream } }), userRating: null, averageUserRating: null };
+  return {
+    id: 1,
+    details: listedMovie({ watch_providers: { stream } }),
+    userRating: null,
+    averageUserRating: null,
+    ratingsCount: 0,
+  };
 }
 
 describe('matches', () => {

@@ -19,6 +19,7 @@ const FILMS = (
     details: listedMovie({ title, release_date: released, vote_average: vote }),
     userRating: null,
     averageUserRating: average,
+    ratingsCount: 5,
     addedAt: `2026-10-0${added}T12:00:00.000Z`,
   }),
 );

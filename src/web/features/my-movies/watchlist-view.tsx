@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { addedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilmCount } from './film-count.tsx';
@@ -12,7 +13,7 @@ import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import { tabId } from './view-tabs.tsx';
 import { filterCount, matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
-import { sortWatchlist } from './watchlist-sort.ts';
+import { DEFAULT_SORT, SORTS, sortWatchlist } from './watchlist-sort.ts';
 
 export type WatchlistProps = {
   movies: MyMovies;
@@ -23,11 +24,11 @@ export type WatchlistProps = {
 
 export function WatchlistView({ movies, actions, search, onSearch }: WatchlistProps) {
   const { watchlist } = movies;
-  const { streaming, providers } = search;
+  const { streaming, providers, sort = DEFAULT_SORT } = search;
   const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
   const films = useMemo(
-    () => sortWatchlist(watchlist, 'added').filter((film) => matches(film, filter)),
-    [watchlist, filter],
+    () => sortWatchlist(watchlist, sort).filter((film) => matches(film, filter)),
+    [watchlist, filter, sort],
   );
   const options = useMemo(() => providersOf(watchlist), [watchlist]);
   const isStreaming = filterCount(filter) > 0;
@@ -38,6 +39,12 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
         <StreamingSwitch
           isStreaming={isStreaming}
           onChange={(isOn) => onSearch(searchOf({ ...NO_FILTER, streamingOnly: isOn }))}
+        />
+        <SelectField
+          label="Sort by"
+          value={sort}
+          options={SORTS}
+          onChange={(value) => onSearch({ sort: value === DEFAULT_SORT ? undefined : value })}
         />
         <FilmCount shown={films.length} total={watchlist.length} />
         {isStreaming && (
@@ -53,7 +60,7 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
         <p className="py-16 text-xl">{NO_MATCH}</p>
       ) : (
         <FilmGrid
-          key={JSON.stringify(filter)}
+          key={JSON.stringify([filter, sort])}
           films={films}
           labelledBy={tabId('watchlist')}
           captionOf={addedText}

@@ -4,6 +4,8 @@ import { longDate } from '../../lib/format/dates.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TmdbLogo } from './tmdb-logo.tsx';
 
+const DONATION = 'We are user supported!';
+
 const SOURCES = {
   tmdb: 'TMDB, updated',
   dump: 'an imported dump, loaded',
@@ -47,10 +49,14 @@ export function Footer({ donationUrl, hasDemoData, filmSources, firstSync }: Foo
               far.
             </p>
           )}
-          <p id="support">
-            <a href={donationUrl} className="text-link">
-              We are user supported!
-            </a>
+          <p>
+            {donationUrl ? (
+              <a href={donationUrl} className="text-link">
+                {DONATION}
+              </a>
+            ) : (
+              DONATION
+            )}
           </p>
         </div>
         <div className="flex flex-col items-start gap-4 md:items-end">

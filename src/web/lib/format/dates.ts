@@ -29,6 +29,9 @@ export function monthDay(date: string): string {
   return `${month.slice(0, 3)} ${day}`;
 }
 
+/** @example mediumDate('2026-10-09') // 'Oct 9, 2026' */
+export const mediumDate = (date: string) => `${monthDay(date)}, ${yearOf(date)}`;
+
 /** @example longDate('2024-01-05') // 'January 5, 2024' */
 export function longDate(date: string): string {
   const { year, month, day } = partsOf(date);

@@ -6,13 +6,15 @@ export type MyFilm = {
   details: ListedMovie;
   userRating: number | null;
   averageUserRating: number | null;
+  ratingsCount: number;
 };
 
 /** @param addedAt ISO 8601 in UTC: sets the place in the list, newest first */
 export function addToWatchlist(list: UserList, film: MyFilm, addedAt: string): UserList {
   if (list.items.some(({ title_id }) => title_id === film.id)) return list;
-  const { id, details, userRating, averageUserRating } = film;
-  const entry = { title_id: id, added_at: addedAt, movieDetails: details, userRating, averageUserRating };
+  const { id, details, userRating, averageUserRating, ratingsCount } = film;
+  const figures = { userRating, averageUserRating, ratingsCount };
+  const entry = { title_id: id, added_at: addedAt, movieDetails: details, ...figures };
   const place = list.items.findIndex(({ added_at }) => added_at <= addedAt);
   return { ...list, items: list.items.toSpliced(place === -1 ? list.items.length : place, 0, entry) };
 }
@@ -24,8 +26,8 @@ export function removeFromWatchlist(list: UserList, filmId: number): UserList {
 /** @param watchDate ISO 8601 in UTC */
 export function markWatched(list: UserList, film: MyFilm, watchDate: string): UserList {
   if (list.watchedMovies.some((known) => known.tmdbId === film.id && known.watchDate === watchDate)) return list;
-  const { id, details, userRating, averageUserRating } = film;
-  const entry = { tmdbId: id, data: details, watchDate, userRating, averageUserRating };
+  const { id, details, userRating, averageUserRating, ratingsCount } = film;
+  const entry = { tmdbId: id, data: details, watchDate, userRating, averageUserRating, ratingsCount };
   return { ...list, watchedMovies: [entry, ...markUnwatched(list, id).watchedMovies] };
 }
 

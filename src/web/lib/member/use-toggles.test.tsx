@@ -18,6 +18,7 @@ const film = (id: number): MyFilm => ({
   details: listedMovie({ title: `Film ${id}` }),
   userRating: null,
   averageUserRating: null,
+  ratingsCount: 0,
 });
 const listed = (id: number): UserList['items'][number] => ({
   title_id: id,
@@ -25,6 +26,7 @@ const listed = (id: number): UserList['items'][number] => ({
   movieDetails: film(id).details,
   userRating: null,
   averageUserRating: null,
+  ratingsCount: 0,
 });
 const LIST: UserList = { items: [3, 2, 1].map(listed), watchedMovies: [] };
 

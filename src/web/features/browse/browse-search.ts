@@ -1,0 +1,26 @@
+import {
+  BROWSE_RATINGS,
+  BROWSE_SORTS,
+  type BrowseRating,
+  type BrowseSort,
+  DECADES,
+  type Decade,
+} from '#contract/list-orders.ts';
+import { pageParam } from '#web/lib/search-params.ts';
+
+/** Page, order and filters in the URL, which omits the defaults. */
+export type BrowseSearch = { page?: number; sort?: BrowseSort; decade?: Decade; rating?: BrowseRating };
+
+/** Undefined overwrites a default or an invalid value, which the router would keep. */
+export function browseSearch(search: Record<string, unknown>): BrowseSearch {
+  const page = pageParam(search.page);
+  const sort = BROWSE_SORTS.find((value) => value === search.sort);
+  return {
+    page: page === 1 ? undefined : page,
+    sort: sort === 'popularity' ? undefined : sort,
+    decade: DECADES.find((value) => value === search.decade),
+    rating: BROWSE_RATINGS.find((value) => value === search.rating),
+  };
+}
+
+export const isFiltered = ({ decade, rating }: BrowseSearch) => decade !== undefined || rating !== undefined;

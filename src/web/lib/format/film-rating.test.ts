@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { countedRatings, shownRating } from './film-rating.ts';
+
+describe('shownRating', () => {
+  it.each([
+    { members: 9, count: 3, tmdb: 6, shown: { value: 9 } },
+    { members: 0, count: 3, tmdb: 6, shown: { value: 0 } },
+    { members: 9, count: 2, tmdb: 6, shown: { value: 6 } },
+    { members: 9, count: 2, tmdb: null, shown: { value: 9, few: 2 } },
+    { members: null, count: 0, tmdb: 0, shown: { value: 0 } },
+    { members: null, count: 0, tmdb: null, shown: null },
+  ])('%o', ({ shown, ...figures }) => expect(shownRating(figures)).toEqual(shown));
+});
+
+it.each([
+  [1, '1 rating'],
+  [2, '2 ratings'],
+])('countedRatings(%i)', (count, text) => expect(countedRatings(count)).toBe(text));

@@ -1,0 +1,17 @@
+import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
+import { grouped } from './numbers.ts';
+
+/** @property few the number of members' ratings, if the value is the average of too few */
+export type ShownRating = { value: number; few?: number };
+
+type Figures = { members: number | null; count: number; tmdb: number | null };
+
+/** The members' average, from three ratings on; otherwise TMDB's, if known. Null without ratings. */
+export function shownRating({ members, count, tmdb }: Figures): ShownRating | null {
+  if (members !== null && count >= RATINGS_FOR_AVERAGE) return { value: members };
+  if (tmdb !== null) return { value: tmdb };
+  return members === null ? null : { value: members, few: count };
+}
+
+/** @example countedRatings(1) // '1 rating' */
+export const countedRatings = (count: number) => `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+
+export type SelectOption<Value extends string> = { value: Value; label: string };
+
+type SelectFieldProps<Value extends string> = {
+  label: string;
+  /** For forms that work before hydration. */
+  name?: string;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+};
+
+/** A choice that takes effect at once. */
+export function SelectField<Value extends string>({ label, name, value, options, onChange }: SelectFieldProps<Value>) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2.5 text-sm print:hidden">
+      <label htmlFor={id} className="text-muted">
+        {label}
+      </label>
+      <span className="relative">
+        <select
+          id={id}
+          name={name}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options[target.selectedIndex];
+            if (chosen) onChange(chosen.value);
+          }}
+          className="h-11 cursor-pointer appearance-none rounded-full border border-line-strong bg-ground pr-10 pl-4 font-semibold text-text transition-colors hover:border-text"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-text"
+        />
+      </span>
+    </div>
+  );
+}

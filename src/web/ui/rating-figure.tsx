@@ -1,0 +1,22 @@
+import { Star } from 'lucide-react';
+import { countedRatings, type ShownRating } from '#web/lib/format/film-rating.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
+
+type RatingFigureProps = {
+  rating: ShownRating | null;
+  /** For screen readers, before the figure. */
+  label?: string;
+};
+
+/** A film's average rating wherever it is written small. */
+export function RatingFigure({ rating, label = 'Rating' }: RatingFigureProps) {
+  if (rating === null) return <span>Not rated</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-text tabular-nums">
+      <Star aria-hidden="true" className="size-3.5 shrink-0 fill-current text-sickly" />
+      <span className="sr-only">{label} </span>
+      {oneDecimal(rating.value)}
+      {rating.few !== undefined && <span className="text-muted"> ({countedRatings(rating.few)})</span>}
+    </span>
+  );
+}

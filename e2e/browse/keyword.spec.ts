@@ -1,5 +1,5 @@
 import { goInside, structuredData, stubFilmPages } from '../client-navigation.ts';
-import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { FILMS, pagination, posters } from './stub-films.ts';
 
 test.describe('a keyword page', () => {

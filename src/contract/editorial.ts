@@ -112,8 +112,8 @@ const richTextNodeSchema = z.union([
 export type RichTextNode = z.infer<typeof richTextNodeSchema>;
 
 /**
- * A Contentful rich-text document, sanitised: links are safe, embedded assets are resolved, embedded entries are
- * removed. Node types are spelled as in @contentful/rich-text-types.
+ * A Contentful rich-text document, sanitised: links are safe, embedded assets are resolved, embedded reviews are links
+ * to their films, and a line stands for other parts. Node types are spelled as in @contentful/rich-text-types.
  */
 export const richTextDocumentSchema = z
   .object({ nodeType: z.literal('document'), data: noData, content: z.array(richTextNodeSchema) })

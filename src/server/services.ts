@@ -101,7 +101,11 @@ export function createServices(deps: Deps) {
   const { space } = editorial ?? NO_EDITORIAL_CONTENT;
   const pictures = pictureHosts(env);
   const editorialService = createEditorialService({
-    repository: createEditorialRepository(createContentfulClient({ env, space, log }), createPicturePath(pictures)),
+    repository: createEditorialRepository(
+      createContentfulClient({ env, space, log }),
+      createPicturePath(pictures),
+      log,
+    ),
     findPoster: filmsRepository.poster,
     clock,
     log,

@@ -39,7 +39,10 @@ export async function reviewsFolder(files: Record<string, string>): Promise<URL>
 }
 
 /** A logger with access to its lines. */
-export function readableLog(): { log: Logger; lines: () => { level: number; what?: string; reason?: string }[] } {
+export function readableLog(): {
+  log: Logger;
+  lines: () => { level: number; msg: string; what?: string; reason?: string }[];
+} {
   const written: string[] = [];
   return {
     log: pino({ level: 'warn' }, { write: (line: string) => written.push(line) }),

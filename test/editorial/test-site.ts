@@ -15,13 +15,14 @@ type Source = Pick<Parameters<typeof createContentfulClient>[0], 'space'> & {
 
 /** The editorial routes without a database, on our own reviews or on a Contentful space that `fetchLive` simulates. */
 export function site({ space, fetchLive }: Source) {
-  const { log } = readableLog();
+  const { log, lines } = readableLog();
+  let later = 0;
   const env = readEnvironment(fetchLive ? LIVE_SPACE : {});
   const client = createContentfulClient({ env, space, log, fetchLive });
   const service = createEditorialService({
-    repository: createEditorialRepository(client, createPicturePath(pictureHosts(env))),
+    repository: createEditorialRepository(client, createPicturePath(pictureHosts(env)), log),
     findPoster: async () => ({ posterPath: '/poster.jpg', posterColour: '#301010' }),
-    clock: () => new Date(),
+    clock: () => new Date(Date.now() + later),
     log,
   });
   const router = createApiRouter();
@@ -32,5 +33,9 @@ export function site({ space, fetchLive }: Source) {
     const response = await router.request(path);
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
-  return { get, service };
+  /** Moves the clock forward. */
+  const pass = (milliseconds: number) => {
+    later += milliseconds;
+  };
+  return { get, service, lines, pass };
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { codeBeneath } from '#lib/error-code.ts';
 import { BrokenCircuitError, createResponseCache, createUpstreamPolicy } from '#upstream';
 import { AppError } from '../../errors.ts';
+import { RateLimited } from './rate-limited.ts';
 
 /** Milliseconds for one call of the content service, retries included. */
 const TIMEOUT = 5_000;
@@ -24,16 +25,34 @@ function reasonOf(error: unknown): string {
   return [error.name, cause?.name, codeBeneath(error)].filter(Boolean).join(' ').slice(0, 120);
 }
 
-const unavailable = () =>
+/** @param retryIn milliseconds */
+const unavailable = (retryIn: number) =>
   new AppError('unavailable', {
     message: 'Reviews are temporarily unavailable. Please try again in a moment.',
-    retryAfter: PAUSE / 1000,
+    retryAfter: Math.ceil(retryIn / 1000),
   });
 
-/** Cached calls of the content service with a time-out and one circuit breaker. @param now milliseconds */
+/** Cached calls of the content service with a time-out, one circuit breaker and a pause after a 429. @param now milliseconds */
 export function createContentService({ now, log }: { now: () => number; log: Logger }) {
   const logged = new LRUCache<string, true>({ max: 100, ttl: LOG_EVERY - 1, ttlResolution: 0, perf: { now } });
-  const policy = createUpstreamPolicy({ timeout: TIMEOUT, breaker: { failures: FAILURES, openFor: PAUSE }, now });
+  let pausedUntil = 0;
+  const isFailure = (error: unknown) => !(error instanceof RateLimited);
+  const check = () => {
+    if (now() < pausedUntil) throw new RateLimited(pausedUntil - now());
+  };
+  const policy = createUpstreamPolicy({
+    timeout: TIMEOUT,
+    breaker: { failures: FAILURES, openFor: PAUSE, isFailure },
+    check,
+    now,
+  });
+
+  /** Logged once for each pause. */
+  function pause({ retryIn }: RateLimited): void {
+    if (now() < pausedUntil) return;
+    pausedUntil = now() + retryIn;
+    log.warn({ pause: retryIn }, 'the content service wants fewer requests: none are sent for some time');
+  }
 
   function report(what: string, error: unknown): void {
     const reason = reasonOf(error);
@@ -50,8 +69,9 @@ export function createContentService({ now, log }: { now: () => number; log: Log
           try {
             return { value: await policy.execute(() => read(key)), freshFor: FRESH_FOR };
           } catch (error) {
-            report(what, error);
-            throw unavailable();
+            if (error instanceof RateLimited) pause(error);
+            else report(what, error);
+            throw unavailable(Math.max(PAUSE, pausedUntil - now()));
           }
         },
         staleFor: STALE_FOR,

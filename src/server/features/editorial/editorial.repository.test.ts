@@ -18,7 +18,7 @@ describe('the list of reviewed films', () => {
       );
     const { log } = readableLog();
     const client = createContentfulClient({ env: readEnvironment({}), space: { entries, assets: [] }, log });
-    const ids = await createEditorialRepository(client, picturePath).reviewedFilmIds();
+    const ids = await createEditorialRepository(client, picturePath, readableLog().log).reviewedFilmIds();
     expect(ids).toEqual(new Set(Array.from({ length: 2_500 }, (_, index) => index + 1)));
   });
 });

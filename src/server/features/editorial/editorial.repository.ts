@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import type { Review, Writer } from '#contract/editorial.ts';
 import type { ContentfulClient } from './contentful-client.ts';
 import type { PicturePath } from './picture-urls.ts';
@@ -13,6 +15,7 @@ import { entriesResponseSchema } from './upstream-shapes.ts';
 /** Maximum of the content service. */
 const PAGE = 1000;
 const MAX_PAGES = 10;
+const MAX_LOGGED = 1_000;
 
 /** Each call throws when the content service fails or sends an invalid response. */
 export type EditorialRepository = {
@@ -25,7 +28,18 @@ export type EditorialRepository = {
 export function createEditorialRepository(
   client: Pick<ContentfulClient, 'getEntries'>,
   picturePath: PicturePath,
+  log: Pick<Logger, 'warn'>,
 ): EditorialRepository {
+  const logged = new LRUCache<string, true>({ max: MAX_LOGGED });
+
+  /** Logs each part of a review once. */
+  const logNotShown = (review: string) => (nodeType: string, target: string | undefined) => {
+    const key = `${review} ${nodeType} ${target}`;
+    if (logged.has(key)) return;
+    logged.set(key, true);
+    log.warn({ review, nodeType, target }, 'a part of a review cannot be shown');
+  };
+
   async function find(query: Record<string, string | number>) {
     return entriesResponseSchema.parse(await client.getEntries(query));
   }
@@ -46,7 +60,7 @@ export function createEditorialRepository(
     async review(movieId) {
       const query = { content_type: 'review', 'fields.movieId': movieId, limit: 1, include: 1 };
       const [entry] = (await find(query)).items;
-      return entry ? mapReview(entry, picturePath) : null;
+      return entry ? mapReview(entry, picturePath, logNotShown(entry.sys.id)) : null;
     },
 
     async reviewedFilmIds() {

@@ -1,5 +1,7 @@
 import type { CreateClientParams } from 'contentful';
 import { readCapped, withTimeLimit } from '#upstream';
+import { withoutBrokenLinks } from './broken-links.ts';
+import { RateLimited, rateLimitOf } from './rate-limited.ts';
 
 /** Milliseconds for one request, body included. */
 const TIMEOUT = 2_500;
@@ -10,7 +12,7 @@ type FetchResponse = (request: Request, signal: AbortSignal) => Promise<Response
 
 /**
  * Sends the requests of the official client, which uses axios, through a fetch-like function. Errors have `config` and
- * `response`, which the client needs for retries and messages.
+ * `response`, which the client needs for retries and messages; after a 429 with a longer wait, RateLimited is thrown.
  *
  * @example createClient({ space, accessToken, adapter: fetchAdapter((request) => app.fetch(request)) })
  */
@@ -26,9 +28,11 @@ export function fetchAdapter(fetchResponse: FetchResponse): CreateClientParams['
     const request = new Request(url, { method: config.method?.toUpperCase() ?? 'GET', headers, body: config.data });
     const send = async (signal: AbortSignal) => {
       const response = await fetchResponse(request, signal);
+      const limited = rateLimitOf(response);
+      if (limited) throw limited;
       const body = response.body ? await readCapped(response.body, { maxBytes: MAX_BODY_BYTES, signal }) : '';
       return {
-        data: body.toString(),
+        data: withoutBrokenLinks(body.toString()),
         status: response.status,
         statusText: response.statusText,
         headers: Object.fromEntries(response.headers),
@@ -36,6 +40,7 @@ export function fetchAdapter(fetchResponse: FetchResponse): CreateClientParams['
       };
     };
     const response = await withTimeLimit(TIMEOUT, send).catch((cause: unknown) => {
+      if (cause instanceof RateLimited) throw cause;
       throw Object.assign(new Error('The content service cannot be reached', { cause }), { config });
     });
     if (response.status >= 200 && response.status < 300) return response;

@@ -73,7 +73,10 @@ describe('a review entry', () => {
     const circle = { ...entry, fields: { ...entry.fields, writerReference: {}, content: {} } };
     circle.fields.writerReference = circle;
     circle.fields.content = node('document', [node('embedded-entry-block', [], { target: circle })]);
-    expect(mapReview(circle, picturePath)).toMatchObject({ writer: null, content: { content: [] } });
+    expect(mapReview(circle, picturePath)).toMatchObject({
+      writer: null,
+      content: { content: [{ nodeType: 'paragraph', content: [{ data: { uri: '/movie/694' } }] }] },
+    });
     expect(JSON.stringify(mapReview(circle, picturePath))).toContain('The Shining');
   });
 

@@ -4,8 +4,10 @@ import { editorialImageAt } from '#contract/editorial-images.ts';
 import { filmIdSchema } from '#contract/films.ts';
 import { mapPicture } from './asset-mapper.ts';
 import type { PicturePath } from './picture-urls.ts';
-import { mapRichText } from './rich-text-mapper.ts';
+import { mapRichText, type RichTextOptions } from './rich-text-mapper.ts';
 import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
+
+type OnNotShown = RichTextOptions['onNotShown'];
 
 /** A featured review before poster and writer are looked up. */
 export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'posterColour' | 'writer'> & {
@@ -40,8 +42,18 @@ export function mapWriter(value: unknown): Writer {
   return fields ? { firstName: fields.firstName, lastName: fields.lastName } : null;
 }
 
+/** @returns null when the target is no review, a draft or a dead link */
+function reviewedFilm(target: unknown): { id: number; name: string } | null {
+  const fields = reviewFieldsSchema.safeParse(asEntry(target)?.fields).data;
+  return fields ? { id: fields.movieId, name: fields.movieName } : null;
+}
+
 /** @returns null for a draft, or an entry without the film's id or name */
-export function mapReview(entry: UpstreamEntry, picturePath: PicturePath): Review | null {
+export function mapReview(
+  entry: UpstreamEntry,
+  picturePath: PicturePath,
+  onNotShown: OnNotShown = () => {},
+): Review | null {
   const fields = reviewFieldsSchema.safeParse(entry.fields).data;
   if (!fields) return null;
   return {
@@ -52,7 +64,7 @@ export function mapReview(entry: UpstreamEntry, picturePath: PicturePath): Revie
     published: fields.published,
     containsSpoilers: fields.containsSpoilers,
     bannerImage: mapPicture(fields.bannerImage, picturePath),
-    content: mapRichText(fields.content, picturePath),
+    content: mapRichText(fields.content, { picturePath, reviewedFilm, onNotShown }),
     overallScore: fields.overallScore,
   };
 }

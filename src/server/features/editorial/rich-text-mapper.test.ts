@@ -3,8 +3,15 @@ import { richTextDocumentSchema } from '#contract/editorial.ts';
 import { asset, deadLink, node, PICTURES, picturePath, text } from '#test/editorial/fixtures.ts';
 import { mapRichText } from './rich-text-mapper.ts';
 
+const REVIEW = { sys: { id: 'carrie', type: 'Entry' } };
 const document = (...content: unknown[]) => node('document', content);
-const contentOf = (...content: unknown[]) => mapRichText(document(...content), picturePath)?.content;
+const options = {
+  picturePath,
+  reviewedFilm: (target: unknown) => (target === REVIEW ? { id: 7340, name: 'Carrie' } : null),
+  onNotShown: () => {},
+};
+const contentOf = (...content: unknown[]) => mapRichText(document(...content), options)?.content;
+const line = text('[This part cannot be shown here.]');
 
 describe('mapRichText', () => {
   test('keeps headings, lists, quotes, rules, tables and marks', () => {
@@ -16,7 +23,7 @@ describe('mapRichText', () => {
       node('hr'),
       node('table', [node('table-row', [node('table-cell', [node('paragraph', [text('cell')])])])]),
     );
-    const mapped = mapRichText(given, picturePath);
+    const mapped = mapRichText(given, options);
     expect(mapped).toEqual(given);
     expect(richTextDocumentSchema.parse(mapped)).toEqual(mapped);
   });
@@ -39,21 +46,58 @@ describe('mapRichText', () => {
     });
   });
 
-  test('drops embedded entries, and assets that are missing, drafts or have an invalid URL', () => {
+  test('shows a line instead of each part that cannot be shown, and reports it', () => {
+    const notShown: unknown[] = [];
     const embedded = (target: unknown) => node('embedded-asset-block', [], { target });
+    const given = document(
+      embedded(deadLink('Asset')),
+      embedded({ sys: { id: 'draft', type: 'Asset' } }),
+      embedded(asset('javascript:alert(1)')),
+      embedded(null),
+      node('embedded-entry-block', [], { target: deadLink('Entry') }),
+      node('paragraph', [text('a'), node('embedded-entry-inline', [], { target: deadLink('Entry') })]),
+      node('constructor', [text('x')]),
+      'not a node',
+      null,
+    );
+    const onNotShown = (...part: unknown[]) => void notShown.push(part);
+    const block = node('paragraph', [line]);
+    const mapped = mapRichText(given, { ...options, onNotShown });
+    expect(mapped?.content).toEqual([block, block, block, block, block, node('paragraph', [text('a'), line]), block]);
+    expect(richTextDocumentSchema.parse(mapped)).toEqual(mapped);
+    expect(notShown).toEqual([
+      ['embedded-asset-block', 'nowhere'],
+      ['embedded-asset-block', 'draft'],
+      ['embedded-asset-block', 'anAsset'],
+      ['embedded-asset-block', undefined],
+      ['embedded-entry-block', 'nowhere'],
+      ['embedded-entry-inline', 'nowhere'],
+      ['constructor', undefined],
+    ]);
+  });
+
+  test('a linked or embedded review leads to its film', () => {
+    const target = REVIEW;
+    const carrie = node('hyperlink', [text('Carrie')], { uri: '/movie/7340' });
     expect(
       contentOf(
-        embedded(deadLink('Asset')),
-        embedded({ sys: { id: 'draft', type: 'Asset' } }),
-        embedded(asset('javascript:alert(1)')),
-        embedded(asset('data:image/svg+xml,<svg/>')),
-        embedded(null),
-        node('embedded-entry-block', [], { target: deadLink('Entry') }),
-        node('constructor', [text('x')]),
-        'not a node',
-        null,
+        node('paragraph', [
+          node('entry-hyperlink', [text('our review')], { target }),
+          node('embedded-entry-inline', [], { target }),
+          node('resource-hyperlink', [text('another space')], { target }),
+        ]),
+        node('embedded-entry-block', [], { target }),
+        node('embedded-resource-block', [], { target }),
       ),
-    ).toEqual([]);
+    ).toEqual([
+      node('paragraph', [
+        node('hyperlink', [text('our review')], { uri: '/movie/7340' }),
+        carrie,
+        node('hyperlink', [text('another space')], { uri: '/movie/7340' }),
+      ]),
+      node('paragraph', [carrie]),
+      node('paragraph', [carrie]),
+    ]);
   });
 
   test('replaces an unsafe link by its text', () => {
@@ -64,7 +108,7 @@ describe('mapRichText', () => {
     expect(contentOf(node('paragraph', [link('/movie/1')]))).toEqual([node('paragraph', [link('/movie/1')])]);
   });
 
-  test('links to assets become links to files, links to entries become text', () => {
+  test('links to assets become links to files, dead links become text', () => {
     const target = asset('//images.example.org/a.jpg');
     expect(
       contentOf(
@@ -97,7 +141,7 @@ describe('mapRichText', () => {
   test('truncates circular and endless documents', () => {
     const round = node('blockquote');
     round.content.push(round, round);
-    const mapped = mapRichText(document(round), picturePath);
+    const mapped = mapRichText(document(round), options);
     expect(JSON.stringify(mapped).length).toBeLessThan(2_000_000);
 
     const wide = contentOf(...Array.from({ length: 20_000 }, () => node('hr')));
@@ -105,6 +149,6 @@ describe('mapRichText', () => {
   });
 
   test.each([undefined, null, 'text', {}, [], node('paragraph')])('returns null for %j', (value) => {
-    expect(mapRichText(value, picturePath)).toBeNull();
+    expect(mapRichText(value, options)).toBeNull();
   });
 });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** The path of an entry in the URN of a link to another space, as in crn:contentful:::content:spaces/a/entries/b. */
+const ENTRY_URN = /:spaces\/[^/]+(\/environments\/[^/]+)?\/entries\/[^/]+$/;
+
+const resourceLinkSchema = z.looseObject({ sys: z.looseObject({ type: z.literal('ResourceLink') }) });
+const usableLinkSchema = z.looseObject({
+  sys: z.looseObject({ linkType: z.string(), urn: z.string().regex(ENTRY_URN) }),
+});
+
+function withoutBrokenLink(_key: string, value: unknown): unknown {
+  const link = resourceLinkSchema.safeParse(value).data;
+  return !link || usableLinkSchema.safeParse(link).success ? value : { sys: { ...link.sys, type: 'BrokenLink' } };
+}
+
+/**
+ * Renames links to other spaces whose URN is malformed: the official client throws at them, which would cost the whole
+ * response.
+ *
+ * @param body JSON, or anything else, which is returned as it is
+ */
+export function withoutBrokenLinks(body: string): string {
+  if (!body.includes('"ResourceLink"')) return body;
+  try {
+    return JSON.stringify(JSON.parse(body, withoutBrokenLink));
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,23 @@
+const HEADER = 'X-Contentful-RateLimit-Reset';
+/** Seconds. The official client waits this long itself and tries again. */
+const SHORT_WAIT = 1;
+const LONGEST_WAIT = 600;
+
+/** The content service wants no requests for some time. Without `config`, so that the official client does not wait. */
+export class RateLimited extends Error {
+  override name = 'RateLimitExceeded';
+  /** Milliseconds. */
+  readonly retryIn: number;
+
+  constructor(retryIn: number) {
+    super('The content service wants no requests for some time');
+    this.retryIn = retryIn;
+  }
+}
+
+/** Returns null for other responses and for short waits. */
+export function rateLimitOf({ status, headers }: Response): RateLimited | null {
+  if (status !== 429) return null;
+  const wait = Number(headers.get(HEADER) ?? 0);
+  return wait > SHORT_WAIT ? new RateLimited(Math.min(wait, LONGEST_WAIT) * 1000) : null;
+}

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { writeChunk } from './film-writer.repository.ts';
+import { storedIds } from './merge-film.repository.ts';
 import { readStoredFilms } from './stored-films.repository.ts';
 
 export const FILMS_AT_ONCE = 1_000;
@@ -19,6 +20,20 @@ export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 
 /** @param requireRoom throws when the disk is nearly full */
 export function createCatalogueRepository(db: Database, requireRoom = async () => {}) {
+  /** Other sources keep the old ids of films that TMDB has merged. A film that TMDB sends is not merged (any more). */
+  async function renamed(source: CatalogueSource, films: FilmRecord[]): Promise<FilmRecord[]> {
+    const ids = films.map((film) => film.id);
+    if (source === 'tmdb') {
+      await sql`delete from merged_film where id = any(${ids}::int[])`.execute(db);
+      return films;
+    }
+    const stored = await storedIds(db, ids);
+    const byId = new Map(films.map((film) => [stored.get(film.id) ?? film.id, film]));
+    // A record of the new id itself wins.
+    for (const film of films) if (stored.get(film.id) === film.id) byId.set(film.id, film);
+    return [...byId].map(([id, film]) => ({ ...film, id }));
+  }
+
   return {
     /** Waits until no other node does such work. Uses a session lock, which a killed process releases. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
@@ -49,8 +64,9 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
      * Writes films of a source, each chunk in one transaction. Unchanged films are not written. Films of a better source
      * are skipped, and existing films keep their slug. Data missing at a live source is taken from the embedded catalogue.
      */
-    async writeFilms(source: CatalogueSource, films: FilmRecord[]): Promise<WriteSummary> {
+    async writeFilms(source: CatalogueSource, given: FilmRecord[]): Promise<WriteSummary> {
       const summary = { inserted: 0, updated: 0, unchanged: 0 };
+      const films = await renamed(source, given);
       for (let start = 0; start < films.length; start += FILMS_AT_ONCE) {
         const chunk = films.slice(start, start + FILMS_AT_ONCE);
         await requireRoom();
@@ -88,7 +104,8 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     },
 
     /** Marks films that the source no longer has. Writing a film again removes its mark. */
-    async markRemoved(source: CatalogueSource, currentIds: number[]): Promise<void> {
+    async markRemoved(source: CatalogueSource, ids: number[]): Promise<void> {
+      const currentIds = [...(await storedIds(db, ids)).values()];
       await db
         .updateTable('film')
         .set({ removed_at: new Date(), source_hash: '' })
@@ -102,7 +119,8 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     },
 
     /** Replaces a collection's films; their order counts. */
-    async writeCollection(collection: string, filmIds: number[]): Promise<void> {
+    async writeCollection(collection: string, ids: number[]): Promise<void> {
+      const filmIds = [...new Set((await storedIds(db, ids)).values())];
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('collection_entry').where('collection', '=', collection).execute();
         const entries = filmIds.map((film_id, position) => ({ collection, position, film_id }));

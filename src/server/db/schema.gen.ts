@@ -142,6 +142,12 @@ export interface Member {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MergedFilm {
+  film_id: number;
+  id: number;
+  title_slug: string | null;
+}
+
 export interface Person {
   biography: string | null;
   detailed_at: Timestamp | null;
@@ -278,6 +284,7 @@ export interface DB {
   film_tag: FilmTag;
   keyword: Keyword;
   member: Member;
+  merged_film: MergedFilm;
   person: Person;
   provider: Provider;
   rate_limit: RateLimit;

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { Film } from '#contract/films.ts';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
@@ -27,7 +27,14 @@ import { Spinner } from '../ui/states/spinner.tsx';
 const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/')({
-  loader: ({ context: { queryClient }, params: { id } }) => loadFilm(queryClient, id),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const film = await loadFilm(queryClient, id);
+    // TMDB has merged the film into another one.
+    if (/^\d+$/.test(id) && film.id !== Number(id)) {
+      throw redirect({ to: '/movie/$id', params: { id: String(film.id) }, replace: true, statusCode: 308 });
+    }
+    return film;
+  },
   head: ({ loaderData: film, matches, params }) => {
     const origin = siteOrigin(matches);
     return film ? filmHead(film, origin) : failureHead(params.id, origin);

@@ -131,6 +131,7 @@ export function createFilmsRepository(db: Database) {
     /**
      * All data of a film page in one query, because each query has a high fixed cost.
      *
+     * @param key the id or slug of a film that was merged finds the new film
      * @param region country of the providers
      */
     async findWhole(key: FilmKey, region: string) {
@@ -144,8 +145,12 @@ export function createFilmsRepository(db: Database) {
           streamProvidersOf(film, region).as('providers'),
           communityOf(film).as('community'),
         ]);
-      const wanted = 'id' in key ? films.where('id', '=', key.id) : films.where('title_slug', '=', key.titleSlug);
-      return wanted.executeTakeFirst();
+      const id =
+        'id' in key
+          ? sql<number>`coalesce((select film_id from merged_film where id = ${key.id}), ${key.id})`
+          : sql<number>`coalesce((select id from film where title_slug = ${key.titleSlug}),
+              (select film_id from merged_film where title_slug = ${key.titleSlug}))`;
+      return films.where('id', '=', id).executeTakeFirst();
     },
 
     async poster(id: number) {

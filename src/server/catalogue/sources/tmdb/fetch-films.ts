@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TmdbClient } from '#tmdb-client';
-import { concernsOneThing, TmdbFailure } from '#tmdb-client';
+import { concernsOneThing } from '#tmdb-client';
 import type { RetryBudget } from '#upstream';
 import type { Doubts } from './doubt.ts';
 import type { FilmResponse, Stored, StoreFilms } from './store-films.ts';
@@ -40,7 +40,6 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
   async function fetchOne(id: number, budget: RetryBudget): Promise<FilmResponse> {
     try {
       const detail = await client.film(id, budget);
-      if (detail.id !== id) throw new TmdbFailure('malformed', `requested ${id}, got ${detail.id}`);
       return { id, detail, failure: null };
     } catch (error) {
       if (concernsOneThing(error)) return { id, detail: null, failure: error };
@@ -105,15 +104,17 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
      */
     async fetchFilm(id: number, budget: RetryBudget): Promise<void> {
       const response = await fetchOne(id, budget);
-      const { malformed } = await storeFilms.store([response]);
+      const { malformed, moved } = await storeFilms.store([response]);
       await storeFilms.settleMalformed(malformed);
+      await storeFilms.settleMoved(moved);
       if (response.failure?.kind === 'malformed') throw response.failure;
     },
 
     /** Fetches films that are not in the catalogue. @throws TmdbFailure when TMDB is unavailable */
     async fetchUnknown(ids: number[], work: Work): Promise<Tally> {
-      const { tally, malformed } = await storeBatch(ids, work);
-      return addTallies(tally, await storeFilms.settleMalformed(malformed));
+      const { tally, malformed, moved } = await storeBatch(ids, work);
+      const settled = addTallies(tally, await storeFilms.settleMoved(moved));
+      return addTallies(settled, await storeFilms.settleMalformed(malformed));
     },
 
     /**
@@ -130,11 +131,13 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
       let tally = NO_FILMS;
       let malformed: Stored['malformed'] = [];
       const missing: Stored['missing'] = [];
+      const moved: Stored['moved'] = [];
       const collect = (stored: Stored) => {
         tally = addTallies(tally, stored.tally);
         malformed.push(...stored.malformed);
         missing.push(...stored.missing);
-        doubts.check('vanished', missing.filter(isKnown).length, known);
+        moved.push(...stored.moved);
+        doubts.check('vanished', missing.filter(isKnown).length + moved.length, known);
         doubts.check('malformed', malformed.length, all.length);
       };
       try {
@@ -148,6 +151,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
       }
       if (missing.some(isKnown)) await requireLists(missing.length, known, work);
       tally = addTallies(tally, await storeFilms.settleMissing(missing));
+      tally = addTallies(tally, await storeFilms.settleMoved(moved));
       doubts.believed();
       return tally;
     },

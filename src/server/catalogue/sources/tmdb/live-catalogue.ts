@@ -2,6 +2,7 @@ import type { TmdbLimits } from '#tmdb-client';
 import { createTmdbClient } from '#tmdb-client';
 import type { Deps } from '../../../deps.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
+import { mergeFilm } from '../../merge-film.repository.ts';
 import { createBackfillRepository } from './backfill.repository.ts';
 import { createDoubts } from './doubt.ts';
 import { createFetchFilms } from './fetch-films.ts';
@@ -42,7 +43,14 @@ export function createLiveCatalogue(
   const region = env.WATCH_REGION;
   const fetchFilms = createFetchFilms({
     client,
-    storeFilms: createStoreFilms({ catalogue, repository, region, clock, log }),
+    storeFilms: createStoreFilms({
+      catalogue,
+      repository,
+      merge: (from, to) => mergeFilm(db, from, to),
+      region,
+      clock,
+      log,
+    }),
     repository,
     doubts: createDoubts({ log, onDoubt: (doubt) => metrics?.tmdbRoundStopped(doubt) }),
     claim: (ids, work) => claimFilms(db, ids, work),

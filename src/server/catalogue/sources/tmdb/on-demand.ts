@@ -43,7 +43,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     if (await repository.hasRecentLookup('film', id, clock())) return false;
     if (await repository.hasRecentLookup('malformed', id, clock())) throw unavailable();
     await fetchFilms.fetchFilm(id, RETRY_BUDGET);
-    return (await repository.held([id])).has(id);
+    return repository.isKnown(id);
   }
 
   async function loadPerson(id: number): Promise<boolean> {

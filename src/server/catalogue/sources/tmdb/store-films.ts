@@ -5,7 +5,7 @@ import type { CatalogueRepository } from '../../catalogue.repository.ts';
 import type { FilmRecord, PartialFilm } from '../../film-record.ts';
 import { wholeFilm } from '../../whole-film.ts';
 import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper/film-mapper.ts';
-import { NO_FILMS, type Tally } from './tally.ts';
+import { addTallies, NO_FILMS, type Tally } from './tally.ts';
 import type { HeldFilm, TmdbRepository } from './tmdb.repository.ts';
 
 const DAY = 24 * 3_600_000;
@@ -21,11 +21,14 @@ export type Stored = {
   /** Films of the catalogue that TMDB does not have, or not as horror. */
   missing: HeldFilm[];
   malformed: { id: number; reason: string }[];
+  /** Films that TMDB has merged into another one: the requested id and the film of the response. */
+  moved: { from: number; film: MappedFilm }[];
 };
 
 export type StoreFilmsOptions = {
   catalogue: CatalogueRepository;
   repository: TmdbRepository;
+  merge: (from: number, to: number) => Promise<void>;
   region: string;
   clock: () => Date;
   log: Pick<Logger, 'warn'>;
@@ -33,7 +36,17 @@ export type StoreFilmsOptions = {
 
 export type StoreFilms = ReturnType<typeof createStoreFilms>;
 
-export function createStoreFilms({ catalogue, repository, region, clock, log }: StoreFilmsOptions) {
+/** A proxy that mixes up responses must not merge two films. */
+function isSameFilm(film: HeldFilm, detail: FilmDetail): boolean {
+  const titles = [film.title, film.originalTitle].map((title) => title?.toLowerCase());
+  const year = film.releaseDate?.slice(0, 4);
+  return (
+    titles.includes(detail.title.toLowerCase()) ||
+    (year !== undefined && detail.release_date?.startsWith(year) === true)
+  );
+}
+
+export function createStoreFilms({ catalogue, repository, merge, region, clock, log }: StoreFilmsOptions) {
   const inside = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   /** The longer a film has been missing, the less often it is requested. */
@@ -66,19 +79,23 @@ export function createStoreFilms({ catalogue, repository, region, clock, log }: 
       const mapped: MappedFilm[] = [];
       const missing: HeldFilm[] = [];
       const malformed: Stored['malformed'] = [];
+      const moved: Stored['moved'] = [];
       let skipped = 0;
       for (const { id, detail, failure } of responses) {
         const film = held.get(id);
         if (failure?.kind === 'malformed') malformed.push({ id, reason: failure.message });
         else if (detail && (film?.embedded || isHorrorFilm(detail, film?.removedAt === null))) {
-          mapped.push(mapFilm(detail, { region, day: dayOf(clock()) }));
+          const its = mapFilm(detail, { region, day: dayOf(clock()) });
+          if (detail.id === id) mapped.push(its);
+          else if (!film || isSameFilm(film, detail)) moved.push({ from: id, film: its });
+          else malformed.push({ id, reason: `requested ${id}, got ${detail.id}, another film` });
         } else if (film) missing.push(film);
         else {
           await rememberMissing(id, clock());
           skipped += 1;
         }
       }
-      return { tally: { ...(await write(mapped)), skipped }, missing, malformed };
+      return { tally: { ...(await write(mapped)), skipped }, missing, malformed, moved };
     },
 
     /** Marks missing films as removed. Those of the embedded catalogue stay. */
@@ -90,6 +107,19 @@ export function createStoreFilms({ catalogue, repository, region, clock, log }: 
       );
       for (const film of films) await rememberMissing(film.id, film.removedAt ?? clock());
       return { gone: gone.length, skipped: films.length - gone.length };
+    },
+
+    /** The films follow their new ids, and so do ratings, lists and viewings. */
+    async settleMoved(films: Stored['moved']): Promise<Partial<Tally>> {
+      let tally = NO_FILMS;
+      for (const { from, film } of films) {
+        tally = addTallies(tally, await write([film]));
+        await merge(from, film.film.id);
+        log.warn({ film: from, into: film.film.id }, 'TMDB: film merged into another one');
+        // Once more, because our own texts have moved along.
+        await write([film]);
+      }
+      return tally;
     },
 
     async settleMalformed(films: Stored['malformed']): Promise<Partial<Tally>> {

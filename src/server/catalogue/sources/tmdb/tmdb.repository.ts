@@ -59,6 +59,13 @@ export function createTmdbRepository(db: Database) {
       );
     },
 
+    /** True if the film is in the catalogue, or merged into one that is. */
+    async isKnown(id: number): Promise<boolean> {
+      const { rows } = await sql`
+        select from film where id = ${id} union all select from merged_film where id = ${id}`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Those of the films that are in the catalogue. */
     async held(ids: number[]): Promise<Map<number, HeldFilm>> {
       const rows = await db

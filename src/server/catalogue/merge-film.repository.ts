@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely';
+import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import type { Database } from '../db/database.ts';
+import type { DB } from '../db/schema.gen.ts';
+import { takeTurn } from './film-writer.repository.ts';
+
+type Merge = { from: number; to: number };
+
+/**
+ * Moves everything of a film to another one: ratings, lists, viewings, our own texts. Where a member has both, nothing is
+ * lost: the newer rating wins figure by figure, and both films' viewings stay. The old id and slug lead to the new film.
+ */
+export async function mergeFilm(db: Database, from: number, to: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    // Nobody rates or lists either film until the end.
+    await sql`select from film where id in (${from}, ${to}) order by id for update`.execute(trx);
+    await moveRatings(trx, { from, to });
+    await moveLists(trx, { from, to });
+    await moveEmbedded(trx, { from, to });
+    await leaveAlias(trx, { from, to });
+    await trx.deleteFrom('film').where('id', '=', from).execute();
+  });
+}
+
+async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  const figures = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
+  const newest = sql.join(
+    RATING_FIGURES.map((figure) => {
+      const [given, held] = [sql.ref(`excluded.${figure}`), sql.ref(`rating.${figure}`)];
+      return sql`${sql.ref(figure)} = case when excluded.updated_at > rating.updated_at
+        then coalesce(${given}, ${held}) else coalesce(${held}, ${given}) end`;
+    }),
+  );
+  await sql`
+    insert into rating (member_id, film_id, ${figures}, created_at, updated_at)
+    select member_id, ${to}::int, ${figures}, created_at, updated_at from rating where film_id = ${from}
+    on conflict (member_id, film_id) do update set ${newest},
+      created_at = least(rating.created_at, excluded.created_at),
+      updated_at = greatest(rating.updated_at, excluded.updated_at)`.execute(trx);
+  await trx.deleteFrom('rating').where('film_id', '=', from).execute();
+  await trx.deleteFrom('rating_stats').where('film_id', 'in', [from, to]).execute();
+  const columns = sql.join(RATING_FIGURES.flatMap((figure) => [sql.ref(`${figure}_sum`), sql.ref(`${figure}_count`)]));
+  const counted = sql.join(
+    RATING_FIGURES.flatMap((figure) => [sql`coalesce(sum(${sql.ref(figure)}), 0)`, sql`count(${sql.ref(figure)})`]),
+  );
+  await sql`
+    insert into rating_stats (film_id, ${columns})
+    select film_id, ${counted} from rating where film_id = ${to} group by film_id`.execute(trx);
+}
+
+async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    insert into watchlist_entry (member_id, film_id, added_at)
+    select member_id, ${to}::int, added_at from watchlist_entry where film_id = ${from}
+    on conflict (member_id, film_id) do update
+      set added_at = least(watchlist_entry.added_at, excluded.added_at)`.execute(trx);
+  await trx.deleteFrom('watchlist_entry').where('film_id', '=', from).execute();
+  // A member has each date once.
+  await sql`
+    delete from viewing where film_id = ${from} and exists (
+      select from viewing as other where other.film_id = ${to} and other.member_id = viewing.member_id
+        and other.watched_at is not distinct from viewing.watched_at)`.execute(trx);
+  await trx.updateTable('viewing').set({ film_id: to }).where('film_id', '=', from).execute();
+  await sql`
+    update collection_entry set film_id = ${to} where film_id = ${from} and not exists (
+      select from collection_entry as other
+      where other.collection = collection_entry.collection and other.film_id = ${to})`.execute(trx);
+}
+
+async function moveEmbedded(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    update embedded_film set film_id = ${to}, record = jsonb_set(record, '{id}', to_jsonb(${to}::int))
+    where film_id = ${from} and not exists (select from embedded_film as other where other.film_id = ${to})`.execute(
+    trx,
+  );
+  await trx.deleteFrom('embedded_film').where('film_id', '=', from).execute();
+}
+
+async function leaveAlias(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await trx.updateTable('merged_film').set({ film_id: to }).where('film_id', '=', from).execute();
+  await trx.deleteFrom('merged_film').where('id', '=', to).execute();
+  await sql`
+    insert into merged_film (id, title_slug, film_id)
+    select ${from}::int, (select title_slug from film where id = ${from}), ${to}::int
+    on conflict (id) do update set film_id = excluded.film_id`.execute(trx);
+}
+
+/** The ids under which films are stored: of merged films, the new ones. */
+export async function storedIds(db: Database, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('merged_film')
+    .select(['id', 'film_id'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  const moved = new Map(rows.map((row) => [row.id, row.film_id]));
+  return new Map(ids.map((id) => [id, moved.get(id) ?? id]));
+}

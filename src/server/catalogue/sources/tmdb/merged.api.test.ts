@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Film } from '#contract/films.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { getJson } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
+import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
+import { fakeFilm } from '#test/tmdb/fake-film.ts';
+import { liveSite } from '#test/tmdb/live-site.ts';
+import { createCatalogueRepository } from '../../catalogue.repository.ts';
+import { loadSnapshot } from '../snapshot/load-snapshot.ts';
+import { readContent } from '../snapshot/read-content.ts';
+
+const THE_SHINING = 694;
+const OLD = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', releaseDate: '2020-10-31' });
+const NEW = fakeFilm({ id: 7_000_002, title: 'The Unheard Of', releaseDate: '2020-10-31' });
+
+const rate = (member: TestMember, id: number, overallRating: number | null, detailedRatings: object = {}) =>
+  member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating, detailedRatings } });
+const list = (member: TestMember, id: number) =>
+  member.request('/api/user-list/add', { method: 'POST', body: { title_id: id } });
+const watch = (member: TestMember, id: number, watchDate: string) =>
+  member.request(`/api/tmdb/update-watched-status/${id}`, { method: 'POST', body: { watched: true, watchDate } });
+
+test('a merged film follows its new id; members keep their ratings, lists and viewings; the old id leads to it', async () => {
+  const { fake, site, live } = await liveSite([OLD, NEW]);
+  await live.backfill.run();
+  const [one, both] = [await signUp(site.app), await signUp(site.app)];
+  await rate(one, OLD.id, 9, { scares: 8 });
+  await list(one, OLD.id);
+  await watch(one, OLD.id, '2026-10-01T20:00:00.000Z');
+  await rate(both, OLD.id, 3, { gore: 2 });
+  await rate(both, NEW.id, 7, { scares: 5 });
+  await list(both, OLD.id);
+  await list(both, NEW.id);
+  await watch(both, OLD.id, '2026-10-01T20:00:00.000Z');
+  await watch(both, NEW.id, '2026-10-02T20:00:00.000Z');
+
+  fake.films.set(OLD.id, NEW);
+  fake.changed.add(OLD.id);
+  await live.sync.changes();
+
+  const { status, body } = await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: NEW.id, ratingsCount: 2, averageRating: 8 });
+  const slugs = await Promise.all(
+    ['the-unheard-of-2020', `the-unheard-of-2020-${NEW.id}`].map((slug) =>
+      getJson<Film>(site.app, `/api/tmdb/movie/${slug}`),
+    ),
+  );
+  expect(slugs.map((each) => each.body.id)).toEqual([NEW.id, NEW.id]);
+  const read = async (member: TestMember, path: string) => (await member.request(path)).json();
+  expect(await read(one, `/api/ratings/${NEW.id}`)).toMatchObject({ overallRating: 9, detailedRatings: { scares: 8 } });
+  expect(await read(both, `/api/ratings/${NEW.id}`)).toMatchObject({
+    overallRating: 7,
+    detailedRatings: { scares: 5, gore: 2 },
+  });
+  for (const member of [one, both]) {
+    expect((await read(member, '/api/user-list')).items).toMatchObject([{ title_id: NEW.id }]);
+  }
+  const viewings = await site.pool.query('select film_id, count(*)::int from viewing group by film_id');
+  expect(viewings.rows).toEqual([{ film_id: NEW.id, count: 3 }]);
+  await expectStatsToEqualRecount(site.db);
+  const found = await getJson<{ id: number }[]>(site.app, '/api/movies/find?title=the%20unheard%20of');
+  expect(found.body.map(({ id }) => id)).toEqual([NEW.id]);
+});
+
+test('an unknown old id leads to the new film', async () => {
+  const { fake, site } = await liveSite([NEW]);
+  fake.films.set(OLD.id, NEW);
+  for (let again = 0; again < 2; again++) {
+    expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body).toMatchObject({ id: NEW.id });
+  }
+});
+
+test('a film of the embedded catalogue keeps our texts under its new id, also when the catalogue is loaded again', async () => {
+  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', overview: '' });
+  const { fake, site, live } = await liveSite([moved]);
+  const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
+  const before = await film();
+  fake.films.set(THE_SHINING, moved);
+  fake.changed.add(THE_SHINING);
+  await live.sync.changes();
+  const after = await film();
+  expect(after).toMatchObject({ id: moved.id, overview: before.overview, tags: before.tags });
+  await createCatalogueRepository(site.db).writeSourceState('snapshot', 'an older one');
+  await loadSnapshot(createCatalogueRepository(site.db), await readContent(TEST_DAY));
+  expect(await film()).toEqual(after);
+  const { rows } = await site.pool.query('select from film where id = $1', [THE_SHINING]);
+  expect(rows).toEqual([]);
+});
+
+test('a film that TMDB separates again is a film of its own', async () => {
+  const { fake, site, live } = await liveSite([OLD, NEW]);
+  await live.backfill.run();
+  fake.films.set(OLD.id, NEW);
+  fake.changed.add(OLD.id);
+  await live.sync.changes();
+  fake.films.set(OLD.id, OLD);
+  await live.backfill.run();
+  expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body.id).toBe(OLD.id);
+});
+
+test('a response with another film merges nothing', async () => {
+  const other = fakeFilm({ id: 7_000_004, title: 'Something Else', releaseDate: '1999-01-01' });
+  const { fake, site, live } = await liveSite([OLD, other]);
+  await live.backfill.run();
+  fake.films.set(OLD.id, other);
+  fake.changed.add(OLD.id);
+  expect(await live.sync.changes()).toMatchObject({ skipped: 1 });
+  expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body.id).toBe(OLD.id);
+});

@@ -59,6 +59,13 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(html).not.toContain('We are user supported!</a>');
   });
 
+  test('the page of a merged film redirects to its new id for good', async () => {
+    const pages = await renderedPages(() => Response.json({ id: 456, title: 'The Unheard Of' }));
+    const response = await pages.request('/movie/123');
+    expect(response.status).toBe(308);
+    expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456');
+  });
+
   test('the footer names each source of the films with its date, the best first', async () => {
     const pages = await renderedPages(UNAVAILABLE, {
       filmSources: [

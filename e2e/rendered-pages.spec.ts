@@ -66,6 +66,16 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456');
   });
 
+  test("the footer has the operator's logo of TMDB, and without one the notice alone", async () => {
+    const footer = async (hasTmdbLogo: boolean) => {
+      const html = await (await (await renderedPages(UNAVAILABLE, { hasTmdbLogo })).request('/login')).text();
+      expect(html).toContain('This product uses TMDB and the TMDB APIs but is not endorsed');
+      return html.slice(html.indexOf('<footer'));
+    };
+    expect(await footer(true)).toMatch(/<img [^>]*src="\/tmdb-logo"/);
+    expect(await footer(false)).not.toMatch(/tmdb-logo|themoviedb/);
+  });
+
   test('the footer names each source of the films with its date, the best first', async () => {
     const pages = await renderedPages(UNAVAILABLE, {
       filmSources: [

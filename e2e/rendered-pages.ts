@@ -8,6 +8,7 @@ const SITE: SiteSettings = {
   donationUrl: null,
   loginSecret: 'fright-club',
   hasDemoData: false,
+  hasTmdbLogo: false,
   filmSources: [{ source: 'snapshot', day: '2026-11-20' }],
   firstSync: null,
 };

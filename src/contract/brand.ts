@@ -3,6 +3,9 @@ export const PRODUCT_NAME = 'Fright Club';
 /** Year of the footer's copyright line (specification, section 1). */
 export const COPYRIGHT_YEAR = 2024;
 
+/** The operator's file with a logo that TMDB approves, see TMDB_LOGO. */
+export const TMDB_LOGO_PATH = '/tmdb-logo';
+
 /** Required by TMDB's terms, verbatim. */
 export const TMDB_NOTICE =
   'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';

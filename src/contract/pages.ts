@@ -8,6 +8,8 @@ export type SiteSettings = {
   /** Key for the login payload, see login-payload.ts. */
   loginSecret: string;
   hasDemoData: boolean;
+  /** True if the operator has set an approved logo of TMDB. */
+  hasTmdbLogo: boolean;
   /** Best source first. */
   filmSources: FilmSource[];
   firstSync: CatalogueStatus['firstSync'];

@@ -31,6 +31,10 @@ test('accepts an SMTP_URL with user and password', () => {
   expect(readEnvironment({ SMTP_URL: 'smtp://[::1]:2525' }).SMTP_URL).toBe('smtp://[::1]:2525');
 });
 
+test('rejects a TMDB_LOGO that is neither SVG nor PNG', () => {
+  expect(() => readEnvironment({ TMDB_LOGO: '/srv/logo.gif' })).toThrow('TMDB_LOGO: must be the path of an SVG or PNG');
+});
+
 test('rejects a replica without its primary', () => {
   const DATABASE_REPLICA_URL = 'postgres://standby/fright_club';
   expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: a replica needs its primary');

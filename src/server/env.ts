@@ -23,6 +23,12 @@ const settingsSchema = z.object({
     .default('https://api.themoviedb.org')
     .transform((url) => url.replace(/\/+$/, '').replace(/\/3$/, '')),
   TMDB_IMAGE_URL: z.url().default('https://image.tmdb.org/t/p'),
+  TMDB_LOGO: optionalText.pipe(
+    z
+      .string()
+      .regex(/\.(svg|png)$/i, 'must be the path of an SVG or PNG file')
+      .optional(),
+  ),
   WATCH_REGION: z
     .string()
     .regex(/^[A-Z]{2}$/, 'two capital letters, as in US')

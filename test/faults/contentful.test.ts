@@ -174,7 +174,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect(await (await editorial.site.app.request('/')).text()).not.toContain('Featured Review');
   });
 
-  test('dead links leave their fields empty', async () => {
+  test('dead links leave their fields empty, and a line in the text', async () => {
     const broken = entry('r', {
       movieId: THE_SHINING,
       movieName: 'The Shining',
@@ -185,7 +185,8 @@ describe(row('Contentful down, limited, broken entries'), () => {
     const { get } = await siteWith(json(page([broken])));
     const { status, body } = await get(REVIEW);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ writer: null, bannerImage: null, content: { content: [] } });
+    const lines = [{ nodeType: 'paragraph', content: [{ value: '[This part cannot be shown here.]' }] }];
+    expect(body).toMatchObject({ writer: null, bannerImage: null, content: { content: lines } });
   });
 
   test('the featured review is served without a writer that is missing', async () => {

@@ -20,6 +20,7 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     origin: env.APP_URL,
     donationUrl: env.DONATION_URL ?? null,
     loginSecret: env.LOGIN_SECRET,
+    hasTmdbLogo: env.TMDB_LOGO !== undefined,
   };
   const readFacts = cacheFor(FACTS_MAX_AGE, () => Promise.all([hasDemoData(), credits()]));
   return async (request, fetchApi) => {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { readStaticFiles, staticRoutes } from './static.routes.ts';
 
-async function staticApp() {
+async function staticApp(logo?: { name: string; body: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'assets'));
@@ -15,7 +15,9 @@ async function staticApp() {
   await writeFile(join(folder, 'offline.html'), '<script>run()</script>');
   await writeFile(join(folder, 'service-worker.js'), 'run()');
   await writeFile(join(folder, 'assets/app-abc.js.gz'), gzipSync('run()'));
-  return staticRoutes(await readStaticFiles(pathToFileURL(`${folder}/`)));
+  const path = logo && join(folder, logo.name);
+  if (logo && path) await writeFile(path, logo.body);
+  return staticRoutes(await readStaticFiles(pathToFileURL(`${folder}/`), path));
 }
 
 test('serves files with their content type', async () => {
@@ -45,4 +47,25 @@ test('sends the compressed file when accepted, and 304 for a matching ETag', asy
   expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
   const etag = gzip.headers.get('ETag') ?? '';
   expect((await app.request('/assets/app-abc.js', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+});
+
+test("serves the operator's logo of TMDB, without scripts", async () => {
+  const app = await staticApp({ name: 'blue_short.SVG', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  const logo = await app.request('/tmdb-logo');
+  expect(logo.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(logo.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(await logo.text()).toContain('<svg');
+  const png = await (await staticApp({ name: 'logo.png', body: 'png' })).request('/tmdb-logo');
+  expect(png.headers.get('Content-Type')).toBe('image/png');
+  expect((await (await staticApp()).request('/tmdb-logo')).status).toBe(404);
+});
+
+test('rejects a logo that cannot be read or is too large', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const missing = readStaticFiles(pathToFileURL(`${folder}/`), join(folder, 'logo.svg'));
+  await expect(missing).rejects.toThrow('TMDB_LOGO: the file cannot be read (ENOENT)');
+  await expect(staticApp({ name: 'logo.png', body: 'x'.repeat(201 * 1024) })).rejects.toThrow(
+    'TMDB_LOGO: the file is larger',
+  );
 });

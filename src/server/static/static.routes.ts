@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
+import { TMDB_LOGO_PATH } from '#contract/brand.ts';
 import { acceptedEncoding, type Encoding, etagOf, matchesEtag } from '#http-cache';
+import { codeOf } from '#lib/error-code.ts';
+import { EnvironmentError } from '../env.ts';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 
 const MIME_TYPES: Record<string, string> = {
@@ -25,6 +28,10 @@ const SHORT = 'public, max-age=3600';
 /** The service worker may only fetch our own files. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** An SVG opened by itself may have styles, but runs no scripts. */
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+const MAX_LOGO_BYTES = 200 * 1024;
+
 type StaticFile = {
   type: string;
   /** Content security policy; only pages and the service worker need one. */
@@ -44,12 +51,29 @@ function policyOf(path: string, body: Uint8Array): string | undefined {
 const readBytes = async (file: URL) => new Uint8Array(await readFile(file));
 
 /**
+ * Reads the operator's logo of TMDB.
+ *
+ * @param path an SVG or PNG file
+ * @throws EnvironmentError
+ */
+async function readTmdbLogo(path: string): Promise<StaticFile> {
+  const identity = await readFile(path).catch((error: unknown) => {
+    throw new EnvironmentError(`TMDB_LOGO: the file cannot be read (${codeOf(error)})`);
+  });
+  if (identity.length > MAX_LOGO_BYTES) throw new EnvironmentError('TMDB_LOGO: the file is larger than 200 KB');
+  const body = new Uint8Array(identity);
+  const type = MIME_TYPES[extname(path).toLowerCase()] ?? 'image/png';
+  return { type, policy: LOGO_POLICY, cacheControl: SHORT, etag: etagOf(body), bodies: { identity: body } };
+}
+
+/**
  * Reads the built client into memory, with the compressed files that the build wrote beside each file. File names under
  * assets/ contain a hash of their content, so they are cached for ever.
  *
  * @param folder dist/client/
+ * @throws EnvironmentError when the logo cannot be read
  */
-export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
+export async function readStaticFiles(folder: URL, tmdbLogo?: string): Promise<StaticFiles> {
   const root = fileURLToPath(folder);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   /** URL paths, such as /favicon.svg and /assets/index-….js. */
@@ -75,6 +99,7 @@ export async function readStaticFiles(folder: URL): Promise<StaticFiles> {
       bodies,
     });
   }
+  if (tmdbLogo !== undefined) files.set(TMDB_LOGO_PATH, await readTmdbLogo(tmdbLogo));
   return files;
 }
 

@@ -102,6 +102,7 @@ function Site() {
       <Footer
         donationUrl={settings.donationUrl}
         hasDemoData={settings.hasDemoData}
+        hasTmdbLogo={settings.hasTmdbLogo}
         filmSources={settings.filmSources}
         firstSync={settings.firstSync}
       />

@@ -1,8 +1,7 @@
-import { COPYRIGHT_YEAR, PRODUCT_NAME, TMDB_NOTICE } from '#contract/brand.ts';
+import { COPYRIGHT_YEAR, PRODUCT_NAME, TMDB_LOGO_PATH, TMDB_NOTICE } from '#contract/brand.ts';
 import type { SiteSettings } from '#contract/pages.ts';
 import { longDate } from '../../lib/format/dates.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { TmdbLogo } from './tmdb-logo.tsx';
 
 const DONATION = 'We are user supported!';
 
@@ -12,27 +11,29 @@ const SOURCES = {
   snapshot: 'the built-in catalogue, loaded',
 } as const;
 
-type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'filmSources' | 'firstSync'>;
+type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'hasTmdbLogo' | 'filmSources' | 'firstSync'>;
 
 /** The total is TMDB's estimate, so it can be too low. */
 const percentOf = ({ films, total }: { films: number; total: number }) =>
   Math.min(Math.floor((100 * films) / total), 99);
 
-export function Footer({ donationUrl, hasDemoData, filmSources, firstSync }: FooterProps) {
+export function Footer({ donationUrl, hasDemoData, hasTmdbLogo, filmSources, firstSync }: FooterProps) {
   return (
     <footer className="mt-20 border-line border-t pb-24 text-muted text-sm md:pb-10">
       <div className="page grid gap-8 pt-10 md:grid-cols-[1fr_auto]">
         <div className="max-w-2xl space-y-4">
           <p className="flex items-start gap-4">
-            <a
-              href="https://www.themoviedb.org/"
-              target="_blank"
-              rel="noreferrer"
-              aria-label="The Movie Database (TMDB)"
-              className="target mt-0.5 shrink-0"
-            >
-              <TmdbLogo />
-            </a>
+            {hasTmdbLogo && (
+              <a href="https://www.themoviedb.org/" target="_blank" rel="noreferrer" className="target mt-0.5 shrink-0">
+                <img
+                  src={TMDB_LOGO_PATH}
+                  alt="The Movie Database (TMDB)"
+                  height={24}
+                  loading="lazy"
+                  className="h-6 w-auto max-w-24 object-contain"
+                />
+              </a>
+            )}
             <span>{TMDB_NOTICE}</span>
           </p>
           <p>

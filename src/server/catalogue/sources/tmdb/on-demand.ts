@@ -34,6 +34,15 @@ function unavailable(cause?: unknown): AppError {
   });
 }
 
+/** The next request is at least five minutes away. */
+function unreadable(cause?: unknown): AppError {
+  return new AppError('unavailable', {
+    message: 'Our source has sent data that we cannot read. Please try again later.',
+    retryAfter: 300,
+    cause,
+  });
+}
+
 export function createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }: OnDemandOptions) {
   const once = createSingleFlight<boolean>();
   const enqueued = new LRUCache<number, true>({ max: 10_000, ttl: HOUR });
@@ -41,7 +50,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
 
   async function loadFilm(id: number): Promise<boolean> {
     if (await repository.hasRecentLookup('film', id, clock())) return false;
-    if (await repository.hasRecentLookup('malformed', id, clock())) throw unavailable();
+    if (await repository.hasRecentLookup('malformed', id, clock())) throw unreadable();
     await fetchFilms.fetchFilm(id, RETRY_BUDGET);
     return repository.isKnown(id);
   }
@@ -85,7 +94,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
       found = await within(milliseconds, once(key, load));
     } catch (error) {
       if (!(error instanceof TmdbFailure)) throw error;
-      throw unavailable(error);
+      throw error.kind === 'malformed' ? unreadable(error) : unavailable(error);
     }
     if (found === null) throw unavailable();
     return found;

@@ -1,5 +1,15 @@
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
-import { box, FILM, openAsMember, openPanel, panelOf, RATED_HERE, rateButton } from './member-film.ts';
+import {
+  box,
+  FILM,
+  openAsMember,
+  openPanel,
+  panelOf,
+  RATED_HERE,
+  rateButton,
+  watchedButton,
+  watchlistButton,
+} from './member-film.ts';
 
 test.describe('the rating panel', () => {
   test('opens inside the page, in view, and closes on Cancel, which reloads the film', async ({ page }) => {
@@ -16,6 +26,20 @@ test.describe('the rating panel', () => {
     await expect(panel).toHaveCount(0);
     await reloaded;
     await expect(rateButton(page)).toBeFocused();
+  });
+
+  test('offers "Watched today" for an unseen film, and then to take it off the watchlist', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await openAsMember(page, RATED_HERE);
+    await watchlistButton(page).click();
+    const panel = await openPanel(page);
+    await box(panel, 'Overall Rating', 8).click();
+    await panel.getByRole('button', { name: 'Submit ratings' }).click();
+    await page.getByRole('button', { name: 'Watched today' }).click();
+    await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Take it off' }).click();
+    await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('saves the overall rating and shows it at once', async ({ page }) => {

@@ -44,6 +44,11 @@ export const userListSchema = z
   .meta({ id: 'UserList' });
 export type UserList = z.infer<typeof userListSchema>;
 
+export const userListMarksSchema = z
+  .object({ watchlist: z.array(filmIdSchema), watched: z.array(filmIdSchema) })
+  .meta({ id: 'UserListMarks' });
+export type UserListMarks = z.infer<typeof userListMarksSchema>;
+
 export const watchlistInputSchema = z.object({ title_id: filmIdSchema }).meta({ id: 'WatchlistInput' });
 
 export const watchedInputSchema = z

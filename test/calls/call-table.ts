@@ -66,6 +66,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /ratings/{id}': { ...members(200), otherSees: NO_RATING },
   'POST /ratings/{id}': { ...members(200), body: rating },
   'GET /user-list': { ...members(200), otherSees: { items: [], watchedMovies: [] } },
+  'GET /user-list/marks': { ...members(200), otherSees: { watchlist: [], watched: [] } },
   'POST /user-list/add': { ...members(200), body: () => ({ title_id: FILM.unlisted }) },
   'DELETE /user-list/remove/{id}': members(204),
   'POST /tmdb/update-watched-status/{id}': {

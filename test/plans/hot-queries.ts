@@ -85,6 +85,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['what is held of a list of TMDB', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
   ['a watchlist', 'watchlist_entry_pkey', ({ lists }) => lists.watchlist(MEMBER)],
   ['what a member has seen', 'viewing_', ({ lists }) => lists.watched(MEMBER)],
+  ['the ids on the lists', 'viewing_', ({ lists }) => lists.marks(MEMBER)],
   ['the films of a list', 'film_pkey', ({ lists }) => lists.films([FIRST_ID + 5, FIRST_ID + 6])],
   ['the providers of a list', 'film_provider_', ({ lists }) => lists.providers([FIRST_ID + 5, FIRST_ID + 6], 'US')],
   ["a film's place on the lists", 'watchlist_entry_pkey', ({ lists }) => lists.stateOf(MEMBER, FIRST_ID + 5)],

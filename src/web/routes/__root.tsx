@@ -1,11 +1,12 @@
 import leagueGothic from '@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2?url';
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { SiteSettings } from '#contract/pages.ts';
 import '../app.css';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { useLogOut } from '../features/auth/log-out.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
@@ -14,6 +15,8 @@ import { Header } from '../features/shell/header.tsx';
 import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
 import { PageChange } from '../features/shell/page-change.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
+import { CardMarksContext } from '../lib/member/card-marks.tsx';
+import { useCardMarks } from '../lib/member/use-card-marks.ts';
 import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
 import { ErrorFallback } from '../ui/states/error-fallback.tsx';
@@ -74,12 +77,23 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
+/** Goes to the login, with the way back, because the session has ended. */
+function useSignIn(): () => void {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useCallback(async () => {
+    await checkAuthStatus(queryClient);
+    await router.navigate({ to: '/login', search: { redirect: router.state.location.href } });
+  }, [queryClient, router]);
+}
+
 const CONTENT_ID = 'content';
 
 function Site() {
   const settings = Route.useLoaderData();
   const logOut = useLogOut();
   const auth = useAuth();
+  const cardMarks = useCardMarks(auth.state === 'authenticated', useSignIn());
   // Marks the page as interactive. Before that, links and forms work as plain HTML.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -97,7 +111,9 @@ function Site() {
       <PageChange contentId={CONTENT_ID} />
       <Header auth={auth} onLogOut={logOut} />
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[70vh] outline-none">
-        <Outlet />
+        <CardMarksContext value={cardMarks}>
+          <Outlet />
+        </CardMarksContext>
       </main>
       <Footer
         donationUrl={settings.donationUrl}

@@ -9,7 +9,7 @@ import { filmJsonLd } from '../features/film/film-json-ld.ts';
 import { filmQuery } from '../features/film/film-queries.ts';
 import { FilmScreen } from '../features/film/film-screen.tsx';
 import { loadFilm } from '../features/film/load-film.ts';
-import { useMemberFilm, useWatched, useWatchlist } from '../features/film/use-member-film.ts';
+import { useMemberFilm, useRatingOffers, useWatched, useWatchlist } from '../features/film/use-member-film.ts';
 import { useViewingChanges } from '../features/film/use-viewing-changes.ts';
 import { viewerOf } from '../features/film/viewer.ts';
 import { Viewings } from '../features/film/viewings.tsx';
@@ -100,11 +100,13 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
     page,
     onSessionEnd: session.recheck,
     onClosed: reload,
+    onRated: () => offerAfterRating(),
   });
   const ownFilm = { film, userRating: own.rating?.overallRating ?? null, page };
   const viewingChanges = useViewingChanges(film.id, page);
   const watchlist = useWatchlist(ownFilm);
   const watched = useWatched(ownFilm, viewingChanges);
+  const offerAfterRating = useRatingOffers(ownFilm, watched.toggle);
   const viewer = viewerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
   const isActing = viewer === 'member';
 

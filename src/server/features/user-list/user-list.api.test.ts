@@ -86,6 +86,11 @@ describe('My Movies', () => {
     await remove(member, provider.film_id);
   });
 
+  test('the marks are the ids on both lists', async () => {
+    const marks = async () => (await member.request('/api/user-list/marks')).json();
+    expect(await marks()).toEqual({ watchlist: [ALIEN, THE_SHINING].sort((a, b) => a - b), watched: [] });
+  });
+
   test('removing is idempotent', async () => {
     expect((await remove(member, ALIEN)).status).toBe(204);
     expect((await remove(member, ALIEN)).status).toBe(204);

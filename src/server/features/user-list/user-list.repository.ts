@@ -53,6 +53,14 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
+    async marks(memberId: string): Promise<{ watchlist: number[]; watched: number[] }> {
+      const { rows } = await sql<{ watchlist: number[]; watched: number[] }>`
+        select array(select film_id from watchlist_entry where member_id = ${memberId} order by film_id) as watchlist,
+          array(select distinct film_id from viewing where member_id = ${memberId} order by film_id) as watched
+      `.execute(db);
+      return rows[0] ?? { watchlist: [], watched: [] };
+    },
+
     async films(ids: readonly number[]) {
       return db
         .selectFrom('film')

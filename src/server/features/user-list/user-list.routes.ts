@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
+  userListMarksSchema,
   userListSchema,
   viewingInputSchema,
   viewingSchema,
@@ -35,6 +36,14 @@ const listRoute = createRoute({
   tags,
   summary: 'Watchlist and watched films',
   responses: { ...jsonResponse(userListSchema, 'Both lists'), ...signedOutResponse },
+});
+
+const marksRoute = createRoute({
+  method: 'get',
+  path: '/user-list/marks',
+  tags,
+  summary: 'The ids on both lists',
+  responses: { ...jsonResponse(userListMarksSchema, 'Film ids'), ...signedOutResponse },
 });
 
 const addRoute = createRoute({
@@ -104,6 +113,7 @@ const removeViewingRoute = createRoute({
 export function userListRoutes(service: UserListService, requireMember: RequireMember) {
   const router = createMemberRouter(requireMember, [
     listRoute,
+    marksRoute,
     addRoute,
     removeRoute,
     watchedRoute,
@@ -118,6 +128,7 @@ export function userListRoutes(service: UserListService, requireMember: RequireM
     c.set('skipCompression', lists.items.length + lists.watchedMovies.length > COMPRESS_UP_TO);
     return c.json(lists, 200);
   });
+  router.openapi(marksRoute, async (c) => c.json(await service.marks(c.var.member.id), 200));
   router.openapi(addRoute, async (c) => {
     await service.add(c.var.member.id, c.req.valid('json').title_id);
     return c.json({ success: true as const }, 200);

@@ -1,4 +1,4 @@
-import type { UserList, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
+import type { UserList, UserListMarks, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
 import { dayOf } from '#lib/today.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import { createListedFilms } from './listed-films.ts';
@@ -64,6 +64,8 @@ export function createUserListService({ repository, clock, region }: UserListSer
         })),
       };
     },
+
+    marks: (memberId: string): Promise<UserListMarks> => repository.marks(memberId),
 
     async add(memberId: string, filmId: number): Promise<void> {
       await requireFilm(filmId);

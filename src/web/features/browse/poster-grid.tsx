@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
@@ -40,7 +41,7 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
   const item = useRef<HTMLLIElement>(null);
   const descriptionId = `about-film-${film.id}`;
   return (
-    <li ref={item} className="relative">
+    <li ref={item} className="film-card relative">
       <HoverCard
         {...{ item, isOpen, onOpenChange }}
         label={`About ${film.title}`}
@@ -65,6 +66,7 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
       >
         <FilmHoverCard descriptionId={descriptionId} film={film} />
       </HoverCard>
+      <CardMarks film={{ ...film, voteAverage: film.rating?.value }} />
     </li>
   );
 }

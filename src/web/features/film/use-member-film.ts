@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Film } from '#contract/films.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { isFirstOffer } from '#web/lib/member/offers.ts';
 import { memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
-import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+import { useWatchedToggle, useWatchlistOffer, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { MEMBER_FILM_FAILURE } from './messages.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
@@ -47,6 +48,19 @@ export function useWatchlist({ film, userRating, page }: MemberFilmOptions): Tog
   return { isOn: film.watchlisted, set: (isOn) => set(listedFilm(film, userRating), isOn) };
 }
 
+/** After the member has rated the film: offers to mark it as watched today, or else to take it off the watchlist. */
+export function useRatingOffers({ film, userRating, page }: MemberFilmOptions, watched: Toggle): () => void {
+  const offerRemoval = useWatchlistOffer(page);
+  return () => {
+    if (film.watched || !isFirstOffer('watched', film.id)) return offerRemoval(listedFilm(film, userRating));
+    page.notify({
+      tone: 'success',
+      text: 'Your rating is saved. Have you just seen the film?',
+      action: { label: 'Watched today', run: () => watched.set(true) },
+    });
+  };
+}
+
 /** Marking a film as not watched removes its viewings. If there were several, the notice offers to restore them. */
 export function useWatched({ film, userRating, page }: MemberFilmOptions, { add }: ViewingChanges) {
   const queryClient = useQueryClient();
@@ -60,10 +74,14 @@ export function useWatched({ film, userRating, page }: MemberFilmOptions, { add 
         if (isOn) return;
         queryClient.setQueryData(queryKey, []);
         if (viewings.length < 2) return;
-        const undo = () => {
+        const run = () => {
           for (const { watchDate } of viewings) add(watchDate);
         };
-        page.notify({ tone: 'success', text: `Your ${viewings.length} viewings were removed.`, undo });
+        page.notify({
+          tone: 'success',
+          text: `Your ${viewings.length} viewings were removed.`,
+          action: { label: 'Undo', run },
+        });
       });
     },
   };

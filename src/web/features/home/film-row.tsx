@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { HomeFilm } from '#contract/films.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { shownRating } from '#web/lib/format/film-rating.ts';
+import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
@@ -19,8 +20,9 @@ export function FilmRow({ films, labelledBy, mobileCount, eager = false }: FilmR
   return (
     <ul aria-labelledby={labelledBy} className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-5 md:gap-y-8">
       {films.map((film, index) => (
-        <li key={film.id} className={classNames(index >= mobileCount && 'max-md:hidden')}>
+        <li key={film.id} className={classNames('film-card relative', index >= mobileCount && 'max-md:hidden')}>
           <FilmCard film={film} eager={eager && index < mobileCount} />
+          <CardMarks film={film} />
         </li>
       ))}
     </ul>

@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
+import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { AverageRating, yearText } from './film-facts.tsx';
-import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 
 export type FilmToggleHandler = (film: MyFilm, isOn: boolean, button: HTMLElement) => void;
 

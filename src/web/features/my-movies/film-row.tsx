@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { longDate } from '#web/lib/format/dates.ts';
+import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { AverageRating, yearText } from './film-facts.tsx';
-import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 import type { WatchlistFilm } from './my-films.ts';
 
 type FilmRowProps = {

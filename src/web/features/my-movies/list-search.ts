@@ -1,7 +1,11 @@
 import { RATED_SORTS, type RatedSort } from '#contract/list-orders.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { WatchlistFilter } from './watchlist-filter.ts';
-import { DEFAULT_SORT, SORTS, type WatchlistSort } from './watchlist-sort.ts';
+
+/** Only the values: every page's script has this file. */
+const WATCHLIST_SORTS = ['added', 'release-newest', 'release-oldest', 'title-az', 'title-za', 'rating'] as const;
+export type WatchlistSort = (typeof WATCHLIST_SORTS)[number];
+export const DEFAULT_SORT: WatchlistSort = 'added';
 
 export const VIEWS = [
   { value: 'watchlist', label: 'Watchlist' },
@@ -32,7 +36,7 @@ const PROVIDERS_PATTERN = /^(none|\d{1,9}(,\d{1,9})*)$/;
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
   const page = pageParam(search.page);
   const providers = String(search.providers ?? '');
-  const sort = SORTS.find(({ value }) => value === search.sort)?.value;
+  const sort = WATCHLIST_SORTS.find((value) => value === search.sort);
   const order = RATED_SORTS.find((value) => value === search.order);
   // Undefined overwrites an invalid value, which the router would keep.
   return {

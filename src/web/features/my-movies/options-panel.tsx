@@ -2,8 +2,9 @@ import { type RefObject, useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { SidePanel } from '#web/ui/floating/side-panel.tsx';
 import { Choice } from '#web/ui/forms/choice.tsx';
+import { DEFAULT_SORT, type WatchlistSort } from './list-search.ts';
 import { NO_FILTER, type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';
-import { DEFAULT_SORT, SORTS, type WatchlistSort } from './watchlist-sort.ts';
+import { SORTS } from './watchlist-sort.ts';
 
 export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
 

@@ -5,14 +5,14 @@ import { EmptyList } from './empty-list.tsx';
 import { FilmCount } from './film-count.tsx';
 import { FilmRow } from './film-row.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
-import { filterOf, searchOf } from './list-search.ts';
+import { DEFAULT_SORT, filterOf, searchOf } from './list-search.ts';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
 import type { WatchlistFilm } from './my-films.ts';
 import { OptionsBar } from './options-bar.tsx';
 import { PrintedFilms } from './printed-films.tsx';
 import { tabId } from './view-tabs.tsx';
 import { matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
-import { DEFAULT_SORT, sortWatchlist } from './watchlist-sort.ts';
+import { sortWatchlist } from './watchlist-sort.ts';
 import type { WatchlistProps } from './watchlist-view.tsx';
 
 const ROWS = '[--columns:1] [--gap:0px] [--row:8.5rem] print:hidden';

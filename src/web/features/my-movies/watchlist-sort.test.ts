@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
+import type { WatchlistSort } from './list-search.ts';
 import type { WatchlistFilm } from './my-films.ts';
-import { SORTS, sortWatchlist, type WatchlistSort } from './watchlist-sort.ts';
+import { SORTS, sortWatchlist } from './watchlist-sort.ts';
 
 type Given = { title: string; added: number; released: string | null; average: number | null; vote: number | null };
 

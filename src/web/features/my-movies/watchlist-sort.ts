@@ -1,4 +1,5 @@
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import type { WatchlistSort } from './list-search.ts';
 import { ratingOf, type WatchlistFilm } from './my-films.ts';
 
 type Compare = (a: WatchlistFilm, b: WatchlistFilm) => number;
@@ -6,7 +7,7 @@ type Compare = (a: WatchlistFilm, b: WatchlistFilm) => number;
 let collator: Intl.Collator | undefined;
 
 export const byTitle = (a: MyFilm, b: MyFilm) => {
-  // Created on first use: every page loads this file, and the first Intl object takes a phone fifty milliseconds.
+  // Created on first use: the first Intl object takes a phone fifty milliseconds.
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(a.details.title, b.details.title);
 };
@@ -32,10 +33,7 @@ export const SORTS = [
   { value: 'title-az', label: 'Title (A-Z)', compare: byTitle },
   { value: 'title-za', label: 'Title (Z-A)', compare: (a, b) => byTitle(b, a) },
   { value: 'rating', label: 'Rating', compare: by((film) => ratingOf(film)?.value ?? null, -1) },
-] as const satisfies readonly { value: string; label: string; compare: Compare }[];
-
-export type WatchlistSort = (typeof SORTS)[number]['value'];
-export const DEFAULT_SORT: WatchlistSort = 'added';
+] as const satisfies readonly { value: WatchlistSort; label: string; compare: Compare }[];
 
 /** Returns a copy; ties are sorted by id. */
 export function sortWatchlist(films: readonly WatchlistFilm[], sort: WatchlistSort): WatchlistFilm[] {

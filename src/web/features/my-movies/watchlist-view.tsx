@@ -6,14 +6,14 @@ import { EmptyList } from './empty-list.tsx';
 import { FilmCount } from './film-count.tsx';
 import { FilmGrid } from './film-grid.tsx';
 import { FilterBy } from './filter-by.tsx';
-import { filterOf, type ListSearch, searchOf } from './list-search.ts';
+import { DEFAULT_SORT, filterOf, type ListSearch, searchOf } from './list-search.ts';
 import { NO_MATCH, WATCHLIST_EMPTY } from './messages.ts';
 import type { MyMovies } from './my-films.ts';
 import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import { tabId } from './view-tabs.tsx';
 import { filterCount, matches, NO_FILTER, providersOf } from './watchlist-filter.ts';
-import { DEFAULT_SORT, SORTS, sortWatchlist } from './watchlist-sort.ts';
+import { SORTS, sortWatchlist } from './watchlist-sort.ts';
 
 export type WatchlistProps = {
   movies: MyMovies;

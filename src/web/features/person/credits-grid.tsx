@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { longDate } from '#web/lib/format/dates.ts';
+import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import type { CreditedFilm } from './credited-films.ts';
 
@@ -14,8 +15,9 @@ export function CreditsGrid({ films, labelledBy }: { films: CreditedFilm[]; labe
       className="grid grid-cols-2 gap-x-3 gap-y-7 sm:grid-cols-4 sm:gap-x-4 lg:grid-cols-6 lg:gap-x-5"
     >
       {films.map((film, index) => (
-        <li key={film.id}>
+        <li key={film.id} className="film-card relative">
           <Credit film={film} isFirstRow={index < FIRST_ROW} />
+          <CardMarks film={film} />
         </li>
       ))}
     </ul>

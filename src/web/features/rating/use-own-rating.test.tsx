@@ -15,12 +15,13 @@ vi.mock('#web/lib/api.ts', async (original) => ({
 
 const NONE = Object.fromEntries(RATING_CATEGORIES.map((category) => [category, -1]));
 const onClosed = vi.fn();
+const onRated = vi.fn();
 const onSessionEnd = vi.fn();
 
 /** Opens the panel and sends an overall rating of 8 from it. */
 async function submitEight() {
   const rendered = renderMemberHook((page) =>
-    useOwnRating({ filmId: 948, isEnabled: true, page, onClosed, onSessionEnd }),
+    useOwnRating({ filmId: 948, isEnabled: true, page, onClosed, onSessionEnd, onRated }),
   );
   const own = () => rendered.result.current;
   await vi.waitFor(() => expect(own().isSettled).toBe(true));

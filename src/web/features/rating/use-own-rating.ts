@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RatingFigures } from '#contract/rating-categories.ts';
+import type { Rating } from '#contract/ratings.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { saveRating } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
@@ -29,11 +30,13 @@ type OwnRatingOptions = {
   onSessionEnd: () => void;
   /** Called when a form closes, or its rating is saved later: the film must be loaded again. */
   onClosed: () => void;
+  /** Called after an overall rating was saved. */
+  onRated: () => void;
 };
 
 export type OwnRating = ReturnType<typeof useOwnRating>;
 
-export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }: OwnRatingOptions) {
+export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, onRated }: OwnRatingOptions) {
   const { data: rating, error, refetch } = useQuery({ ...ratingQuery(filmId), enabled: isEnabled });
   const [form, setForm] = useState<OpenForm | null>(null);
   const opener = useRef<HTMLElement | null>(null);
@@ -44,7 +47,11 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }
   const isShown = ({ serial }: OpenForm) => form?.isOpen === true && form.serial === serial;
   const saving = useSaving({
     filmId,
-    onSaved: (sent) => (isShown(sent) ? close() : onClosed()),
+    onSaved: (sent, { overallRating }) => {
+      if (isShown(sent)) close();
+      else onClosed();
+      if (overallRating !== null) onRated();
+    },
     onFailure: (failure, sent) => {
       // An open form shows the failure itself.
       if (isShown(sent)) console.error(RATING_SAVE_LOG, failure);
@@ -88,7 +95,7 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed }
 
 type SavingOptions = {
   filmId: number;
-  onSaved: (sent: OpenForm) => void;
+  onSaved: (sent: OpenForm, saved: Rating) => void;
   onFailure: (error: Error, sent: OpenForm) => void;
 };
 
@@ -103,7 +110,7 @@ function useSaving({ filmId, onSaved, onFailure }: SavingOptions) {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, saved);
       for (const name of ['list', 'ratings']) void queryClient.invalidateQueries({ queryKey: ['me', name] });
-      onSaved(form);
+      onSaved(form, saved);
     },
     onError: (error, { form }) => onFailure(error, form),
   });

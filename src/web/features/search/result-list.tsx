@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListedFilm } from '#contract/films.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 
 export const RESULTS_MESSAGE_ID = 'search-results';
@@ -14,7 +15,7 @@ export function ResultList({ films }: { films: ListedFilm[] }) {
       {films.map((film, index) => (
         <li
           key={film.id}
-          className="group relative grid grid-cols-[5.5rem_1fr] gap-4 border-line border-t py-4 md:grid-cols-[7.5rem_1fr] md:gap-6 md:py-5"
+          className="group film-card relative grid grid-cols-[5.5rem_1fr] gap-4 border-line border-t py-4 md:grid-cols-[7.5rem_1fr] md:gap-6 md:py-5"
         >
           <Poster
             filmId={film.id}
@@ -28,6 +29,7 @@ export function ResultList({ films }: { films: ListedFilm[] }) {
             decorative
           />
           <Result film={film} />
+          <CardMarks film={film} className="top-5 left-1 md:top-6.5 md:left-1.5" />
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { FloatingNotice } from '#web/ui/floating/floating-notice.tsx';
 type MemberNotice = {
   tone: 'failure' | 'success';
   text: string;
-  undo?: () => void;
+  action?: { label: string; run: () => void };
 };
 
 /** The parts of a page that its changes need. */
@@ -23,16 +23,16 @@ export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode }
     notice: notice && (
       <FloatingNotice key={notice.text} tone={notice.tone} onDismiss={dismiss}>
         {notice.text}
-        {notice.undo && (
+        {notice.action && (
           <button
             type="button"
             onClick={() => {
               dismiss();
-              notice.undo?.();
+              notice.action?.run();
             }}
             className="text-link target ml-2 font-semibold"
           >
-            Undo
+            {notice.action.label}
           </button>
         )}
       </FloatingNotice>

@@ -2,7 +2,7 @@
 // and devices change these data, so each screen loads them when it opens.
 import { queryOptions } from '@tanstack/react-query';
 import type { Film } from '#contract/films.ts';
-import type { Viewing } from '#contract/user-list.ts';
+import type { UserListMarks, Viewing } from '#contract/user-list.ts';
 import { getJson } from '../api.ts';
 import { type RatingResponse, readRating } from './read-rating.ts';
 
@@ -16,6 +16,13 @@ export const memberFilmQuery = (filmId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** The ids on the member's lists, for the toggles of cards. */
+export const marksQuery = queryOptions({
+  queryKey: ['me', 'marks'],
+  queryFn: ({ signal }) => getJson<UserListMarks>('/user-list/marks', signal),
+  staleTime: 0,
+});
 
 export const viewingsQuery = (filmId: number) =>
   queryOptions({

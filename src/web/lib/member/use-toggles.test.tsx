@@ -61,6 +61,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe('a film on the watchlist that is marked as watched', () => {
+  it('may leave the watchlist, which is offered once', async () => {
+    localStorage.clear();
+    const { toggles, watchlist, page } = renderToggles();
+    await act(async () => toggles().watched.set(film(2), true));
+    await act(async () => calls[0]?.resolve());
+    expect(page.notify).toHaveBeenCalledExactlyOnceWith({
+      tone: 'success',
+      text: '“Film 2” is still on your watchlist.',
+      action: { label: 'Take it off', run: expect.any(Function) },
+    });
+    await act(async () => page.notify.mock.calls[0]?.[0].action?.run());
+    expect(watchlist()).toEqual([3, 1]);
+
+    await act(async () => toggles().setWatchlisted(film(3), true));
+    await act(async () => toggles().watched.set(film(2), true));
+    expect(page.notify).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the watchlist toggle', () => {
   it('changes the film and the list before the server responds', async () => {
     const { toggles, watchlist, cachedFilm } = renderToggles();

@@ -1,13 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Film } from '#contract/films.ts';
-import type { UserList } from '#contract/user-list.ts';
+import type { UserList, UserListMarks } from '#contract/user-list.ts';
 import { watchedFailure, watchlistFailure } from '../format/film-texts.ts';
 import { announceWatchlistAdded } from '../watchlist-signal.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MemberPage } from './member-page.tsx';
-import { memberFilmQuery } from './queries.ts';
+import { isFirstOffer } from './offers.ts';
+import { marksQuery, memberFilmQuery } from './queries.ts';
 import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
 
@@ -22,17 +23,23 @@ type ToggleOptions = {
   send: (toggle: Toggle) => Promise<unknown>;
   inFilm: (isOn: boolean) => Partial<Film>;
   inList: (list: UserList, toggle: Toggle) => UserList;
+  marks: keyof UserListMarks;
   isReverted: boolean;
   log: string;
   failureText: (title: string, isOn: boolean) => string;
 };
 
-function show(client: QueryClient, toggle: Toggle, { inFilm, inList }: ToggleOptions): void {
+const withMark = (ids: number[], { film, isOn }: Toggle) =>
+  isOn ? [...new Set([...ids, film.id])] : ids.filter((id) => id !== film.id);
+
+function show(client: QueryClient, toggle: Toggle, { inFilm, inList, marks }: ToggleOptions): void {
   const { queryKey } = memberFilmQuery(toggle.film.id);
   // A response that arrives later may be older than the change.
-  for (const key of [queryKey, userListQuery.queryKey]) void client.cancelQueries({ queryKey: key });
+  for (const key of [queryKey, userListQuery.queryKey, marksQuery.queryKey])
+    void client.cancelQueries({ queryKey: key });
   client.setQueryData(queryKey, (film) => film && { ...film, ...inFilm(toggle.isOn) });
   client.setQueryData(userListQuery.queryKey, (list) => list && inList(list, toggle));
+  client.setQueryData(marksQuery.queryKey, (all) => all && { ...all, [marks]: withMark(all[marks], toggle) });
 }
 
 /**
@@ -73,6 +80,7 @@ export function useWatchlistToggle(page: MemberPage) {
     send: ({ film, isOn }) => setWatchlisted(film.id, isOn),
     inFilm: (watchlisted) => ({ watchlisted }),
     inList: (list, { film, isOn, at }) => (isOn ? addToWatchlist(list, film, at) : removeFromWatchlist(list, film.id)),
+    marks: 'watchlist',
     isReverted: true,
     log: 'Changing the watchlist failed',
     failureText: watchlistFailure,
@@ -87,21 +95,57 @@ export function useWatchlistToggle(page: MemberPage) {
   );
 }
 
-/** Not reverted when the call fails (specification, section 4). */
+function isWatchlisted(client: QueryClient, filmId: number): boolean {
+  const film = client.getQueryData(memberFilmQuery(filmId).queryKey);
+  const marks = client.getQueryData(marksQuery.queryKey);
+  const list = client.getQueryData(userListQuery.queryKey);
+  const isListed = list?.items.some(({ title_id }) => title_id === filmId);
+  return film?.watchlisted ?? marks?.watchlist.includes(filmId) ?? isListed ?? false;
+}
+
+/** After a film on the watchlist was rated or watched: offers to take it off, once for each film. */
+export function useWatchlistOffer(page: MemberPage) {
+  const client = useQueryClient();
+  const setWatchlisted = useWatchlistToggle(page);
+  const { notify } = page;
+  return useCallback(
+    (film: MyFilm) => {
+      if (!isWatchlisted(client, film.id) || !isFirstOffer('watchlist', film.id)) return;
+      notify({
+        tone: 'success',
+        text: `“${film.details.title}” is still on your watchlist.`,
+        action: { label: 'Take it off', run: () => setWatchlisted(film, false) },
+      });
+    },
+    [client, notify, setWatchlisted],
+  );
+}
+
+/** Not reverted when the call fails (specification, section 4). A film that is now watched may leave the watchlist. */
 export function useWatchedToggle(page: MemberPage) {
+  const offerRemoval = useWatchlistOffer(page);
   const { mutate, isPending } = useToggle(page, {
     scope: 'watched',
     send: ({ film, isOn, at }) => setWatched(film.id, { watched: isOn, watchDate: isOn ? at : null }),
     inFilm: (watched) => ({ watched }),
     inList: (list, { film, isOn, at }) => (isOn ? markWatched(list, film, at) : markUnwatched(list, film.id)),
+    marks: 'watched',
     isReverted: false,
     log: 'Changing the watched status failed',
     failureText: watchedFailure,
   });
   const set = useCallback(
     (film: MyFilm, isOn: boolean, onSaved?: () => void) =>
-      mutate({ film, isOn, at: new Date().toISOString() }, { onSuccess: onSaved }),
-    [mutate],
+      mutate(
+        { film, isOn, at: new Date().toISOString() },
+        {
+          onSuccess: () => {
+            onSaved?.();
+            if (isOn) offerRemoval(film);
+          },
+        },
+      ),
+    [mutate, offerRemoval],
   );
   return { set, isPending };
 }

@@ -1,10 +1,18 @@
 import { Bookmark, Eye, type LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { isReleased } from '#web/lib/format/dates.ts';
-import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { isReleased } from '../format/dates.ts';
+import type { MyFilm } from './list-changes.ts';
 
-type Look = 'labelled' | 'icon';
+const LOOKS = {
+  labelled:
+    'min-h-9 flex-1 border border-line-strong px-3 font-semibold enabled:hover:border-text aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground',
+  icon: 'size-11 text-muted enabled:hover:text-text aria-pressed:text-link',
+  /** Over a poster. With a mouse it appears while its card has the pointer or the focus (app.css), unless it is on. */
+  overlay:
+    'card-toggle size-9 border border-line-strong bg-ground/90 text-text hover:border-text aria-pressed:text-link',
+};
+type Look = keyof typeof LOOKS;
 
 type ToggleProps = {
   film: MyFilm;
@@ -25,7 +33,6 @@ export function WatchedToggle(props: ToggleProps) {
 type FilmToggleProps = ToggleProps & { icon: LucideIcon; word: string; isDisabled?: boolean };
 
 function FilmToggle({ film, isOn, onToggle, look, icon: Icon, word, isDisabled = false }: FilmToggleProps) {
-  const isLabelled = look === 'labelled';
   return (
     <button
       type="button"
@@ -35,19 +42,17 @@ function FilmToggle({ film, isOn, onToggle, look, icon: Icon, word, isDisabled =
       onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) => onToggle(!isOn, currentTarget)}
       className={classNames(
         'inline-flex items-center justify-center gap-2 rounded-full text-sm transition-colors disabled:opacity-35',
-        isLabelled
-          ? 'min-h-9 flex-1 border border-line-strong px-3 font-semibold enabled:hover:border-text aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground'
-          : 'size-11 text-muted enabled:hover:text-text aria-pressed:text-link',
+        LOOKS[look],
       )}
     >
       <Icon
         aria-hidden="true"
         className={classNames(
-          isLabelled ? 'size-4' : 'size-5.5',
+          look === 'icon' ? 'size-5.5' : 'size-4',
           isOn && (Icon === Bookmark ? 'fill-current' : 'fill-current/25 stroke-[2.5]'),
         )}
       />
-      {isLabelled && word}
+      {look === 'labelled' && word}
     </button>
   );
 }

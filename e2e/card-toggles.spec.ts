@@ -1,0 +1,51 @@
+import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+import { becomeMember, setRandomIpAddress } from './members.ts';
+
+test.describe('the toggles of cards', () => {
+  test('a member changes bookmark and watched of a card without leaving the page', async ({ page, request }) => {
+    expect(await (await request.get('/keyword/slasher')).text()).not.toContain('aria-pressed');
+    await setRandomIpAddress(page);
+    await becomeMember(page);
+    await page.goto('/search?q=halloween');
+    await hydrated(page);
+    const toggle = (word: string) => page.getByRole('button', { name: `${word}: Halloween`, exact: true }).first();
+    await toggle('Watchlist').click();
+    await expect(toggle('Watchlist')).toHaveAttribute('aria-pressed', 'true');
+    await expectNoAxeViolations(page);
+    const watched = page.waitForResponse('**/api/tmdb/update-watched-status/948');
+    await toggle('Watched').click();
+    expect((await watched).status()).toBe(200);
+    await expect(page).toHaveURL('/search?q=halloween');
+
+    // Once for each film.
+    await page.getByRole('button', { name: 'Take it off' }).click();
+    await expect(toggle('Watchlist')).toHaveAttribute('aria-pressed', 'false');
+    await toggle('Watchlist').click();
+    await toggle('Watched').click();
+    const again = page.waitForResponse('**/api/tmdb/update-watched-status/948');
+    await toggle('Watched').click();
+    expect((await again).status()).toBe(200);
+    await expect(toggle('Watched')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Take it off' })).toHaveCount(0);
+
+    await page.reload();
+    await expect(toggle('Watched')).toHaveAttribute('aria-pressed', 'true');
+    for (const path of ['/', '/keyword/slasher', '/provider/shudder']) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: /^Watchlist: / }).first()).toBeAttached();
+    }
+    await page.goto('/movie/948');
+    await page
+      .getByRole('link', { name: /John Carpenter|Jamie Lee Curtis/ })
+      .first()
+      .click();
+    const card = page
+      .getByRole('listitem')
+      .filter({ hasText: '1978' })
+      .filter({ hasText: /^Halloween/ });
+    await expect(card.getByRole('button', { name: 'Watched: Halloween', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { isReleased } from '../format/dates.ts';
+import type { CardFilm, CardMarksProps } from './card-marks.tsx';
+import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
+import type { MyFilm } from './list-changes.ts';
+import { useNotice } from './member-page.tsx';
+import { marksQuery } from './queries.ts';
+import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
+
+/** For the cached lists, until they are loaded again. */
+const myFilm = (film: CardFilm): MyFilm => ({
+  id: film.id,
+  details: {
+    title: film.title,
+    poster_path: film.posterPath,
+    poster_colour: film.posterColour,
+    release_date: film.releaseDate,
+    overview: film.overview ?? null,
+    vote_average: film.voteAverage ?? null,
+    watch_providers: { stream: [] },
+  },
+  userRating: null,
+  averageUserRating: null,
+  ratingsCount: 0,
+});
+
+export function CardToggles({ film, className = 'top-1.5 right-1.5', signIn }: CardMarksProps) {
+  const { data: marks } = useQuery(marksQuery);
+  const { notify, notice } = useNotice();
+  const page = { notify, signIn };
+  const setBookmarked = useWatchlistToggle(page);
+  const { set: setWatched } = useWatchedToggle(page);
+  if (!marks) return null;
+  const mine = myFilm(film);
+  return (
+    <>
+      <div className={`absolute z-10 flex gap-1 print:hidden ${className}`}>
+        <BookmarkToggle
+          look="overlay"
+          film={mine}
+          isOn={marks.watchlist.includes(film.id)}
+          onToggle={(isOn) => setBookmarked(mine, isOn)}
+        />
+        {isReleased(film.releaseDate) && (
+          <WatchedToggle
+            look="overlay"
+            film={mine}
+            isOn={marks.watched.includes(film.id)}
+            onToggle={(isOn) => setWatched(mine, isOn)}
+          />
+        )}
+      </div>
+      {notice}
+    </>
+  );
+}

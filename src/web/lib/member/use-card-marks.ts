@@ -1,0 +1,21 @@
+import { type ContextType, useEffect, useState } from 'react';
+import type { CardMarksContext } from './card-marks.tsx';
+import type { MemberPage } from './member-page.tsx';
+
+/** The value of CardMarksContext: loads the toggles for a member. @param signIn must be memoised */
+export function useCardMarks(isMember: boolean, signIn: MemberPage['signIn']): ContextType<typeof CardMarksContext> {
+  const [marks, setMarks] = useState<ContextType<typeof CardMarksContext>>(null);
+  useEffect(() => {
+    if (!isMember) return setMarks(null);
+    let isCurrent = true;
+    import('./card-toggles.tsx').then(
+      ({ CardToggles }) => isCurrent && setMarks({ Toggles: CardToggles, signIn }),
+      // Cards work without toggles.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMember, signIn]);
+  return marks;
+}

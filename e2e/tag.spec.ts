@@ -83,3 +83,17 @@ test.describe('the tag screen whose films cannot be fetched', () => {
     await expectNoAxeViolations(page);
   });
 });
+
+test.describe('a URL with control characters', () => {
+  test.use({ allowedConsole: /the server responded with a status of 404/ });
+
+  test('is a page that works, with status 404 @desktop', async ({ page }) => {
+    for (const path of ['/tag/%00', '/tag/%0d', '/tag/a%0ab', '/keyword/%00', '/provider/%00', '/movie/%0d']) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await hydrated(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/This page does not exist\.|Oops!/);
+    }
+    await page.getByRole('link', { name: 'Fright Club' }).first().click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -119,10 +119,10 @@ export async function stopServer(pid: number, { clusterDir, pgCtl, account, log 
     // Checked again, because the pid may belong to another program by now.
     process.kill(pid, 'SIGINT');
   }
-  const begun = Date.now();
+  const begun = performance.now();
   let told = false;
   while (isAlive(pid)) {
-    const waited = Date.now() - begun;
+    const waited = performance.now() - begun;
     if (waited > LONGEST_STOP) throw new ClusterError(`PostgreSQL (process ${pid}) does not stop.`);
     if (waited > SLOW_STOP && !told) {
       told = true;

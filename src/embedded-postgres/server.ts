@@ -38,7 +38,7 @@ const TRANSIENT_FAILURE =
  * @throws ClusterError
  */
 export async function startOrAdopt(options: ServerOptions, chooseAddress: () => Promise<Address>): Promise<Server> {
-  const deadline = Date.now() + OBSTACLE_TIMEOUT;
+  const deadline = performance.now() + OBSTACLE_TIMEOUT;
   let told = '';
   for (;;) {
     const found = await findRunning(options.clusterDir, options.log);
@@ -55,7 +55,7 @@ export async function startOrAdopt(options: ServerOptions, chooseAddress: () => 
       obstacle = server;
       if (!TRANSIENT_FAILURE.test(obstacle)) throw new ClusterError(`PostgreSQL does not start: ${obstacle}`);
     }
-    if (Date.now() > deadline) throw new ClusterError(`PostgreSQL does not start: ${obstacle}`);
+    if (performance.now() > deadline) throw new ClusterError(`PostgreSQL does not start: ${obstacle}`);
     if (obstacle !== told) options.log(`PostgreSQL cannot start yet: ${obstacle}`);
     // Most obstacles go away at once; each further attempt costs a process and a log line.
     await sleep(told ? POLL * 20 : POLL * 5);
@@ -132,7 +132,7 @@ async function waitUntilReachable(
   log: (message: string) => void,
   locate: () => Promise<Connection | undefined>,
 ): Promise<Reached | undefined> {
-  const begun = Date.now();
+  const begun = performance.now();
   let told = begun;
   while (isAlive(pid)) {
     const connection = await locate();
@@ -141,11 +141,11 @@ async function waitUntilReachable(
       : { kind: 'not-ready', reason: 'it does not listen yet' };
     if (connection && state.kind !== 'not-ready') return { state, connection };
     const reason = state.kind === 'not-ready' ? state.reason : '';
-    if (Date.now() - begun > LONGEST_RECOVERY) {
+    if (performance.now() - begun > LONGEST_RECOVERY) {
       throw new ClusterError(`PostgreSQL (process ${pid}) runs but does not respond: ${reason}`);
     }
-    if (Date.now() - told > LOG_INTERVAL) {
-      told = Date.now();
+    if (performance.now() - told > LOG_INTERVAL) {
+      told = performance.now();
       log(`waiting for PostgreSQL (process ${pid}): ${reason}`);
     }
     await sleep(POLL);

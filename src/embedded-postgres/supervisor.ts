@@ -25,21 +25,21 @@ export function supervise(first: Server, { restart, end, log }: SuperviseOptions
 
   async function keepUp(): Promise<void> {
     let pause = FIRST_PAUSE;
-    let upSince = Date.now();
+    let upSince = performance.now();
     while (!stopping.signal.aborted) {
       if (current) {
         await Promise.race([current.gone, aborted]);
         if (stopping.signal.aborted) return;
         log(`PostgreSQL (process ${current.pid}) ended unexpectedly: restarting it (see postgres.log)`);
         current = undefined;
-        if (Date.now() - upSince > STABLE) pause = FIRST_PAUSE;
+        if (performance.now() - upSince > STABLE) pause = FIRST_PAUSE;
       }
       await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE);
       try {
         current = await restart();
-        upSince = Date.now();
+        upSince = performance.now();
         log(`PostgreSQL is up again (process ${current.pid})`);
       } catch (error) {
         log(`PostgreSQL could not be restarted: ${reasonOf(error)}`);

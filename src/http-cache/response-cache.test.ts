@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createResponseCache, sharedLifetime } from './response-cache.ts';
 
 const LONG = 'x'.repeat(5_000);
@@ -240,4 +240,16 @@ test('sharedLifetime reads s-maxage and stale-while-revalidate', () => {
   expect(sharedLifetime('public, s-maxage=5, stale-while-revalidate=7')).toEqual({ fresh: 5, stale: 7 });
   expect(sharedLifetime('public, s-maxage=0')).toBeNull();
   expect(sharedLifetime(null)).toBeNull();
+});
+
+test('a clock that goes back does not extend a lifetime', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = async () => new Response(LONG, { headers: { 'Cache-Control': PUBLIC } });
+  const fetchCached = createResponseCache(app);
+  const get = async () => fetchCached(new Request('http://localhost/'));
+  await get();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const seconds = Number(/s-maxage=(\d+)/.exec((await get()).headers.get('Cache-Control') ?? '')?.[1]);
+  expect(seconds).toBeLessThanOrEqual(30);
 });

@@ -31,7 +31,7 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 type ResponseCacheOptions = {
   /** Called for each response served without waiting for the app. */
   onHit?: () => void;
-  /** Milliseconds. */
+  /** Milliseconds; monotonic by default, so that a changed clock neither extends nor ends a lifetime. */
   now?: () => number;
   maxBytes?: number;
 };
@@ -90,7 +90,7 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
  * @returns the app behind the cache
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
-  const { onHit = () => {}, now = Date.now, maxBytes = MAX_BYTES } = options;
+  const { onHit = () => {}, now = () => performance.now(), maxBytes = MAX_BYTES } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: (entry) => ENTRY_BYTES + bytesOf(entry.body),

@@ -39,7 +39,7 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
     tooMany(retryAfter: string | null): TmdbFailure {
       const guess = Math.min(FIRST_PAUSE * 2 ** Math.min(refusals, 10), LONGEST_PAUSE) * (0.5 + random() / 2);
       refusals += 1;
-      const pause = retryAfterOf(retryAfter, now()) ?? guess;
+      const pause = retryAfterOf(retryAfter, Date.now()) ?? guess;
       pausedUntil = Math.max(pausedUntil, now() + pause);
       log.warn({ pause: Math.round(pause) }, 'TMDB rate limit reached, pausing requests');
       return new TmdbFailure('busy', 'status 429', { retryIn: pause });

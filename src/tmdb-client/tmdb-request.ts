@@ -9,7 +9,7 @@ const MISSING = new Set([6, 34]);
 
 export type CachedBody = Body & { etag: string | null };
 
-type RequestOptions = { apiUrl: string; token: string; maxBytes: number; pauses: Pauses; now: () => number };
+type RequestOptions = { apiUrl: string; token: string; maxBytes: number; pauses: Pauses };
 
 /** A short name for a connection error. URLs and headers must not be logged. */
 function reasonOf(error: unknown): string {
@@ -37,7 +37,7 @@ async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFail
 const isError = ({ value }: Body) => value.success === false || typeof value.status_code === 'number';
 
 /** One request to TMDB. A response without a usable body becomes a TmdbFailure. */
-export function createTmdbRequest({ apiUrl, token, maxBytes, pauses, now }: RequestOptions) {
+export function createTmdbRequest({ apiUrl, token, maxBytes, pauses }: RequestOptions) {
   const base = apiUrl.replace(/\/+$/, '');
 
   function failureOf({ status, headers }: Response): TmdbFailure | null {
@@ -46,7 +46,7 @@ export function createTmdbRequest({ apiUrl, token, maxBytes, pauses, now }: Requ
     if (status === 429) return pauses.tooMany(retryAfter);
     if (status < 500) return null;
     return new TmdbFailure('unreachable', `status ${status}`, {
-      retryIn: retryAfterOf(retryAfter, now()) ?? undefined,
+      retryIn: retryAfterOf(retryAfter, Date.now()) ?? undefined,
     });
   }
 

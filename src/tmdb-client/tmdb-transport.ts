@@ -55,12 +55,12 @@ function delayOf(error: unknown, tries: number): number | null {
 }
 
 /** Requests to TMDB with rate limit, bulkhead, circuit breaker, cache and retries. */
-export function createTmdbTransport({ apiUrl, token, log, limits, now = Date.now }: TransportOptions) {
+export function createTmdbTransport({ apiUrl, token, log, limits, now = () => performance.now() }: TransportOptions) {
   const { perSecond, burst, connections, waiting, timeout, maxBytes, failures, openFor } = { ...LIMITS, ...limits };
   // TMDB's IPv6 addresses often reset connections.
   setDefaultResultOrder('ipv4first');
   const pauses = createPauses({ now, log });
-  const request = createTmdbRequest({ apiUrl, token, maxBytes, pauses, now });
+  const request = createTmdbRequest({ apiUrl, token, maxBytes, pauses });
   const policy = createUpstreamPolicy({
     timeout,
     rate: { perSecond, burst },

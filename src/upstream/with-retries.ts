@@ -16,7 +16,7 @@ export async function withRetries<T>(
   work: () => Promise<T>,
   delayOf: (error: unknown, tries: number) => number | null,
   { wait, signal }: RetryBudget,
-  now = Date.now,
+  now = () => performance.now(),
 ): Promise<T> {
   const until = now() + wait;
   for (let tries = 0; ; tries++) {

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { signUp } from '../app/members.ts';
-import { freePorts, LOOPBACK } from '../process/ports.ts';
-import { cleanUp, later } from './clean-up.ts';
+import { freePorts } from '../process/ports.ts';
+import { cleanUp } from './clean-up.ts';
+import { startEcho } from './echo.ts';
 import { failed, startLoad } from './load.ts';
 import { lastWords, startNodes } from './node.ts';
 import { startPrimary } from './postgres.ts';
@@ -50,17 +50,6 @@ test('behind Caddy a rolling restart loses no request, and a kill only those in 
   expect(seenAtKill.filter(({ began }) => began > goneAt).length).toBeGreaterThan(100);
   await annotate(`${failed(seenAtKill).length} of ${inFlight.length} requests under way at the kill failed, 0 later`);
 });
-
-/** A server with /readyz that returns the body of each request. */
-async function startEcho(port: number, isReady: () => boolean): Promise<{ port: number }> {
-  const server = createServer((request, response) => {
-    if (request.url === '/readyz') response.writeHead(isReady() ? 200 : 503).end();
-    else request.pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(port, LOOPBACK, resolve));
-  later(() => server.close());
-  return { port };
-}
 
 test('Caddy retries requests of every method while no process is ready', async () => {
   let ready = true;

@@ -18,8 +18,20 @@ function replaceAll(text: string, changes: [what: RegExp, by: string][]): string
 const untilThrough = (proxy: Program, url: string) =>
   untilServes(proxy, async () => (await fetch(`${url}/healthz`)).ok);
 
-/** Starts nginx with deploy/nginx.conf in front of the nodes. @returns its URL */
-export async function startNginx(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<string> {
+/** Above what the load of these tests sends from one IP address. */
+const NO_RATE_LIMIT = '100000r/s';
+
+/**
+ * Starts nginx with deploy/nginx.conf in front of the nodes.
+ *
+ * @param rate requests a second from one IP address
+ * @returns its URL
+ */
+export async function startNginx(
+  port: number,
+  nodes: readonly Pick<Node, 'port'>[],
+  rate: string = NO_RATE_LIMIT,
+): Promise<string> {
   const folder = await temporaryFolder();
   const servers = (settings: string) => nodes.map(({ port }) => `server ${LOOPBACK}:${port} ${settings};`).join('\n');
   const site = replaceAll(await readFile(new URL('nginx.conf', DEPLOY), 'utf8'), [
@@ -29,6 +41,7 @@ export async function startNginx(port: number, nodes: readonly Pick<Node, 'port'
     ],
     [/server 127\.0\.0\.1:3001 backup .*;\s+server 127\.0\.0\.1:3002 backup .*;/, servers('backup max_fails=0')],
     [/\/var\/cache\/nginx\/fright-club/, path.join(folder, 'cache')],
+    [/rate=50r\/s/, `rate=${rate}`],
     [/listen 80;/, `listen ${LOOPBACK}:${port};`],
   ]);
   await writeFile(path.join(folder, 'site.conf'), site);

@@ -43,7 +43,7 @@ export type ReplicaWatch = ReturnType<typeof createReplicaWatch>;
 export function createReplicaWatch(
   primary: Queries,
   replica: Queries,
-  { log, now = Date.now }: { log: Pick<Logger, 'info' | 'warn'>; now?: () => number },
+  { log, now = () => performance.now() }: { log: Pick<Logger, 'info' | 'warn'>; now?: () => number },
 ) {
   let samples: Sample[] = [];
   let status: ReplicaStatus = { state: 'gone', lag: null };

@@ -20,8 +20,8 @@ const CHECK_INTERVAL = 100;
  * new connections, and let it close the old ones.
  */
 export async function drainServer(server: Server, { behindProxy }: { behindProxy: boolean }): Promise<void> {
-  const begun = Date.now();
-  const rest = (milliseconds: number) => Math.max(0, begun + milliseconds - Date.now());
+  const begun = performance.now();
+  const rest = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
   if (behindProxy) await sleep(NOTICE);
   // Requests on open connections still get a response, which announces that the connection closes.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
@@ -33,7 +33,10 @@ export async function drainServer(server: Server, { behindProxy }: { behindProxy
   const closeIdle = () => server.closeIdleConnections();
   const idle = setTimeout(closeIdle, behindProxy ? rest(PROXY_IDLE) : 0);
   // A request that was running when the shutdown began did not announce the close.
-  const late = setInterval(() => Date.now() - begun > (behindProxy ? PROXY_IDLE : 0) && closeIdle(), CHECK_INTERVAL);
+  const late = setInterval(
+    () => performance.now() - begun > (behindProxy ? PROXY_IDLE : 0) && closeIdle(),
+    CHECK_INTERVAL,
+  );
   const cut = setTimeout(() => server.closeAllConnections(), rest(DEADLINE));
   await closed;
   clearTimeout(idle);

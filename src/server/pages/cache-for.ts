@@ -2,7 +2,7 @@
 export function cacheFor<T>(
   milliseconds: number,
   read: () => Promise<T>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): () => Promise<T> {
   let cached: { value: Promise<T>; until: number } | null = null;
   return () => {

@@ -33,10 +33,10 @@ export function createShutdown(log: Logger): Shutdown {
   async function stop(signal: string): Promise<void> {
     if (stopping.signal.aborted) {
       // One Ctrl-C arrives twice, from the terminal and from the parent process; a later one means "stop now".
-      if (Date.now() - since > SAME_SIGNAL) process.exit(1);
+      if (performance.now() - since > SAME_SIGNAL) process.exit(1);
       return;
     }
-    since = Date.now();
+    since = performance.now();
     log.info(`${signal}: stopping`);
     stopping.abort();
     const inTime = await Promise.race([runSteps().then(() => true), sleep(DEADLINE, false)]);

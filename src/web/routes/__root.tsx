@@ -20,6 +20,7 @@ import { useCardMarks } from '../lib/member/use-card-marks.ts';
 import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
 import { ErrorFallback } from '../ui/states/error-fallback.tsx';
+import { FailurePage } from '../ui/states/failure-page.tsx';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -61,6 +62,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   shellComponent: Document,
   component: Site,
   errorComponent: ErrorFallback,
+  notFoundComponent: () => <FailurePage title="This page does not exist." />,
 });
 
 function Document({ children }: { children: ReactNode }) {

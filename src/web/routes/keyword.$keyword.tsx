@@ -6,11 +6,13 @@ import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.t
 import { browseSearch } from '../features/browse/browse-search.ts';
 import { KeywordBand } from '../features/browse/keyword-band.tsx';
 import { loadBrowsePage, positionInList, redirectPage } from '../features/browse/load-browse-page.ts';
+import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/keyword/$keyword')({
   // One lazy chunk: by default the pending component is part of every page's script.
   codeSplitGroupings: [['component', 'pendingComponent']],
+  beforeLoad: requirePlainPath,
   validateSearch: browseSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params, deps }) => {

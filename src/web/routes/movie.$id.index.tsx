@@ -19,6 +19,7 @@ import { isReleased, yearOf } from '../lib/format/dates.ts';
 import { imageUrl } from '../lib/format/image-url.ts';
 import { useNotice } from '../lib/member/member-page.tsx';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
+import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
@@ -27,6 +28,7 @@ import { Spinner } from '../ui/states/spinner.tsx';
 const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/')({
+  beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const film = await loadFilm(queryClient, id);
     // TMDB has merged the film into another one.

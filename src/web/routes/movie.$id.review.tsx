@@ -7,6 +7,7 @@ import { reviewJsonLd } from '../features/review/review-json-ld.ts';
 import { ReviewScreen } from '../features/review/review-screen.tsx';
 import { writerName } from '../lib/format/writer-name.ts';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
+import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 
@@ -14,6 +15,7 @@ import { Spinner } from '../ui/states/spinner.tsx';
 const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/review')({
+  beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const movieId = /^\d+$/.test(id) ? Number(id) : (await loadFilm(queryClient, id)).id;
     const review = await loadReview(queryClient, movieId);

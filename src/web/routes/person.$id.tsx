@@ -2,11 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadPerson } from '../features/person/load-person.ts';
 import { PersonFailure, PersonNotFound, PersonPending, PersonScreen } from '../features/person/person-screen.tsx';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
+import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/person/$id')({
   // One lazy chunk: by default the pending component is part of every page's script.
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+  beforeLoad: requirePlainPath,
   loader: ({ context: { queryClient }, params: { id } }) => loadPerson(queryClient, id),
   head: ({ matches, params, loaderData: person }) => {
     const origin = siteOrigin(matches);

@@ -3,11 +3,13 @@ import { slugWords } from '#contract/slug.ts';
 import { tagQuery } from '../features/tag/tag-queries.ts';
 import { TagFailure, TagPending, TagScreen } from '../features/tag/tag-screen.tsx';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
+import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/tag/$tag')({
   // One lazy chunk: by default the pending component is part of every page's script.
   codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
+  beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { tag } }) => {
     const films = await queryClient.ensureQueryData(tagQuery(tag));
     return { count: films.length };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp } from '#test/app/test-app.ts';
 import { createRateLimits } from './rate-limits.ts';
 
@@ -16,4 +16,18 @@ test.each([
     await forgive();
   }
   await expect(limits.login(EMAIL, '192.0.2.1', device)).resolves.toBeTypeOf('function');
+});
+
+test('a clock that goes back an hour does not make a wait longer', async () => {
+  const { pool } = await testApp();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const limits = createRateLimits(pool);
+  const tryOnce = () => limits.confirm('a member');
+  for (let count = 0; count < 10; count++) await tryOnce();
+  await expect(tryOnce()).rejects.toMatchObject({ retryAfter: 900 });
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await expect(tryOnce()).rejects.toMatchObject({ retryAfter: 900 });
+  vi.setSystemTime(Date.now() + 901_000);
+  await tryOnce();
 });

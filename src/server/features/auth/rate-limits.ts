@@ -18,6 +18,8 @@ const LIMITS = {
   'submit-address': [20, HOUR],
   confirm: [10, 15 * MINUTES],
 } as const satisfies Record<string, readonly [number, number]>;
+/** Seconds by which the clocks of processes may differ. */
+const CLOCK_SKEW = 60;
 type LimitName = keyof typeof LIMITS;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
@@ -55,9 +57,13 @@ export function createRateLimits(pool: Deps['pool']) {
       await limiter(name).consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const seconds = LIMITS[name][1];
+      // The clock went back, which would make the wait longer by as much: it starts again instead.
+      const isTooLong = refusal.msBeforeNext > (seconds + CLOCK_SKEW) * 1000;
+      if (isTooLong) await limiter(name).set(key, refusal.consumedPoints, seconds);
       throw new AppError('too_many_requests', {
         message: 'Too many tries. Please wait a while and try again.',
-        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        retryAfter: isTooLong ? seconds : Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       });
     }
   }

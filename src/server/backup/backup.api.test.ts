@@ -33,6 +33,7 @@ const BACKED_UP = [
   'film_tag',
   'keyword',
   'member',
+  'merged_film',
   'person',
   'provider',
   'rating',
@@ -57,7 +58,8 @@ const ROWS = `
   insert into watchlist_entry (member_id, film_id) select id, 948 from member;
   insert into viewing (member_id, film_id, watched_at) select id, 539, '1999-10-31T20:00:00.123456Z' from member;
   insert into tmdb_asked (kind, key, until) values ('search', 'a "quoted" \\ word', now());
-  insert into backfill_window (first_day, last_day) values ('1999-10-01', '1999-10-31');`;
+  insert into backfill_window (first_day, last_day) values ('1999-10-01', '1999-10-31');
+  insert into merged_film (id, title_slug, film_id) values (7000001, 'the-shinning-1980', 694);`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");

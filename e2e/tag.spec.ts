@@ -12,6 +12,7 @@ test.describe('the tag screen', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: 'Movies tagged with "giallo"', exact: true }),
     ).toBeVisible();
+    await expect(page.getByText('Italian murder in saturated colour', { exact: false })).toBeVisible();
     const entry = page.locator('#content').getByRole('link', { name: /^Suspiria/ });
     await expect(entry).toContainText('Director: Dario Argento');
     await expect(entry).toContainText(/Release Date: [A-Z][a-z]+ \d{1,2}, 1977/);

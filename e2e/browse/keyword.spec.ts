@@ -6,6 +6,7 @@ test.describe('a keyword page', () => {
   test('has its keyword as heading and shows twenty posters that lead to films', async ({ page }) => {
     await page.goto('/keyword/haunted-house');
     await expect(page.getByRole('heading', { level: 1, name: 'haunted house', exact: true })).toBeVisible();
+    await expect(page.getByText('Four walls, a past', { exact: false })).toBeVisible();
     await expect(posters(page)).toHaveCount(20);
     const link = posters(page).first().getByRole('link');
     await expect(link).toHaveAttribute('href', /^\/movie\/\d+$/);

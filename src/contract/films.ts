@@ -95,6 +95,7 @@ export const filmSchema = z
     original_title: z.string().nullable(),
     release_date: dateSchema.nullable(),
     director: z.string().nullable().describe('Directors, comma-separated'),
+    directors: z.array(z.object({ id: z.int().describe('Person id'), name: z.string() })),
     runtime: z.int().nullable().describe('Minutes'),
     poster_path: imagePathSchema,
     poster_colour: colourSchema,
@@ -103,6 +104,7 @@ export const filmSchema = z
     overview: z.string().nullable(),
     cast: z.array(castMemberSchema),
     keywords: z.array(z.string()),
+    spoilers: z.array(z.string()).describe('Keywords and names of the cast that give the plot away'),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
     trailer: z.union([z.string(), z.literal(false)]).describe('Video page URL, or false'),
     watch_providers: z.object({

@@ -15,7 +15,7 @@ const EMPTY: FilmRecord = {
     runtime: null,
   },
   ...{ overview: null, posterPath: null, backdropPath: null, trailerUrl: null, voteAverage: null, voteCount: 0 },
-  ...{ popularity: 1, directors: [], cast: [], keywords: [], themes: [], tags: [], providers: [] },
+  ...{ popularity: 1, directors: [], cast: [], keywords: [], spoilers: [], themes: [], tags: [], providers: [] },
 };
 const EMBEDDED: FilmRecord = {
   ...EMPTY,
@@ -42,8 +42,8 @@ test('completes missing facts from the embedded catalogue', () => {
 });
 
 test('keeps facts of the live source and adds our themes and tags', () => {
-  const { aliases, tags } = EMBEDDED;
-  expect(completeFilm(LIVE, EMBEDDED)).toEqual({ ...LIVE, aliases, themes: ['cult', 'slasher'], tags });
+  const { aliases, spoilers, tags } = EMBEDDED;
+  expect(completeFilm(LIVE, EMBEDDED)).toEqual({ ...LIVE, aliases, spoilers, themes: ['cult', 'slasher'], tags });
 });
 
 test('adds no theme twice', () => {

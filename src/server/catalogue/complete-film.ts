@@ -18,6 +18,7 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
     directors: nobody ? embedded.directors : live.directors,
     cast: nobody ? embedded.cast : live.cast,
     keywords: live.keywords.length > 0 ? live.keywords : embedded.keywords,
+    spoilers: embedded.spoilers,
     themes: [...new Set([...live.themes, ...embedded.themes])],
     tags: embedded.tags,
   };

@@ -34,6 +34,8 @@ export type FilmRecord = {
   cast: (PersonRecord & { character: string | null })[];
   /** Most relevant first. */
   keywords: string[];
+  /** Keywords and names of the cast that give the plot away. */
+  spoilers: string[];
   /** In addition to those that the keywords imply. */
   themes: ThemeSlug[];
   tags: string[];
@@ -41,6 +43,6 @@ export type FilmRecord = {
 };
 
 /** A film as far as a source's response was understood. Stored values stay where a field is undefined. */
-export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> & Partial<Omit<FilmRecord, 'aliases' | 'tags'>>;
+export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> & Partial<Omit<FilmRecord, 'aliases' | 'spoilers' | 'tags'>>;
 
 export type CatalogueSource = 'snapshot' | 'tmdb' | 'dump';

@@ -112,6 +112,7 @@ const FACTS = {
   title: { type: 'text', read: (film) => film.title },
   original_title: { type: 'text', read: (film) => film.originalTitle },
   aliases: { type: 'text[]', read: (film) => film.aliases },
+  spoilers: { type: 'text[]', read: (film) => film.spoilers },
   original_language: { type: 'text', read: (film) => film.originalLanguage },
   release_date: { type: 'date', read: (film) => film.releaseDate },
   runtime: { type: 'int', read: (film) => film.runtime },

@@ -16,6 +16,7 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   directors: [],
   cast: [],
   keywords: [],
+  spoilers: [],
   themes: [],
   tags: [],
   providers: [],

@@ -96,6 +96,7 @@ export interface Film {
   search_title: Generated<string>;
   source: string;
   source_hash: Generated<string>;
+  spoilers: Generated<string[]>;
   title: string;
   title_slug: string;
   trailer_url: string | null;

@@ -19,6 +19,7 @@ const FILM: FilmRecord = {
   title: 'The Colour Out of Sight',
   originalTitle: null,
   aliases: [],
+  spoilers: [],
   originalLanguage: 'en',
   releaseDate: '2026-10-02',
   runtime: 90,

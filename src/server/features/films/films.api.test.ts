@@ -63,6 +63,8 @@ describe('films', () => {
       averageDetailedRatings: {},
       ratingsCount: 0,
     });
+    expect(film.directors).toMatchObject([{ name: 'Stanley Kubrick' }]);
+    expect(film.spoilers).toEqual([]);
     expect(film.cast[0]).toMatchObject({ name: 'Jack Nicholson', character: 'Jack Torrance' });
     expect(film.keywords).toContain('hotel');
   });

@@ -17,18 +17,19 @@ const HOME_COLUMNS = [
 type Film = ExpressionBuilder<DB, 'film'>;
 export type FilmKey = { id: number } | { titleSlug: string };
 
-/** In billing order. */
+/** In the source's order. */
+const creditsOf = (film: Film, job: 'Actor' | 'Director') =>
+  film
+    .selectFrom('credit')
+    .innerJoin('person', 'person.id', 'credit.person_id')
+    .select(['person.id', 'person.name'])
+    .whereRef('film_id', '=', 'film.id')
+    .where('job', '=', job)
+    .orderBy('position')
+    .orderBy('person.id');
+
 const castOf = (film: Film) =>
-  jsonArrayFrom(
-    film
-      .selectFrom('credit')
-      .innerJoin('person', 'person.id', 'credit.person_id')
-      .select(['person.id', 'person.name', 'credit.character', 'person.profile_path', 'person.profile_colour'])
-      .whereRef('film_id', '=', 'film.id')
-      .where('job', '=', 'Actor')
-      .orderBy('position')
-      .orderBy('person.id'),
-  );
+  jsonArrayFrom(creditsOf(film, 'Actor').select(['credit.character', 'person.profile_path', 'person.profile_colour']));
 
 /** In the source's order, without implied themes. */
 const keywordsOf = (film: Film) =>
@@ -139,6 +140,7 @@ export function createFilmsRepository(db: Database) {
         .selectFrom('film')
         .selectAll()
         .select((film) => [
+          jsonArrayFrom(creditsOf(film, 'Director')).as('directorCredits'),
           castOf(film).as('cast'),
           keywordsOf(film).as('keywords'),
           tagsOf(film).as('tags'),

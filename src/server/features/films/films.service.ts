@@ -88,6 +88,7 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
         original_title: film.original_title,
         release_date: film.release_date,
         director: film.directors.join(', ') || null,
+        directors: film.directorCredits,
         runtime: film.runtime,
         poster_path: film.poster_path,
         poster_colour: film.poster_colour ?? film.art_colour,
@@ -96,6 +97,7 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
         overview: film.overview,
         cast,
         keywords: film.keywords.map(({ name }) => name),
+        spoilers: film.spoilers,
         tags,
         trailer: film.trailer_url ?? false,
         watch_providers: {

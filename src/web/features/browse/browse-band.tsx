@@ -7,10 +7,11 @@ type BrowseBandProps = {
   colours: { 'data-browse'?: string; 'data-platform'?: string };
   eyebrow: string;
   title: ReactNode;
+  line?: string | undefined;
   position: string;
 };
 
-export function BrowseBand({ colours, eyebrow, title, position }: BrowseBandProps) {
+export function BrowseBand({ colours, eyebrow, title, line, position }: BrowseBandProps) {
   return (
     <header {...colours} className="relative isolate overflow-hidden border-line border-b bg-raised">
       <Slashes />
@@ -24,6 +25,7 @@ export function BrowseBand({ colours, eyebrow, title, position }: BrowseBandProp
         <h1 id={BROWSE_TITLE_ID} className="display mt-3 text-[clamp(3.5rem,11vw,10rem)] leading-[0.86]!">
           {title}
         </h1>
+        {line && <p className="mt-4 max-w-[60ch] text-balance md:text-lg">{line}</p>}
       </div>
     </header>
   );

@@ -5,34 +5,53 @@ import { CAST_PREVIEW } from '#contract/limits.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { PlotFold } from './plot-fold.tsx';
 
-export function CastList({ cast }: { cast: CastMember[] }) {
+const CAST_GRID = 'grid gap-3 xs:grid-cols-2 3xl:grid-cols-4';
+
+/** @param spoilers names that are shown only on demand */
+export function CastList({ cast, spoilers }: { cast: CastMember[]; spoilers: string[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
+  const harmless = cast.filter(({ name }) => !spoilers.includes(name));
+  const telling = cast.filter(({ name }) => spoilers.includes(name));
   if (cast.length === 0) return null;
   return (
     <section aria-labelledby="cast">
       <SectionHeading id="cast" title="Cast" />
-      <ul id={listId} aria-labelledby="cast" className="grid gap-3 xs:grid-cols-2 3xl:grid-cols-4">
-        {cast.slice(0, isExpanded ? undefined : CAST_PREVIEW).map((member) => (
-          <li key={`${member.id}-${member.character}`}>
-            <CastCard member={member} />
-          </li>
-        ))}
+      <ul id={listId} aria-labelledby="cast" className={CAST_GRID}>
+        <CastCards members={harmless.slice(0, isExpanded ? undefined : CAST_PREVIEW)} />
       </ul>
-      {cast.length > CAST_PREVIEW && (
-        <button
-          type="button"
-          aria-expanded={isExpanded}
-          aria-controls={listId}
-          onClick={() => setExpanded(!isExpanded)}
-          className={`mt-5 ${SECONDARY_BUTTON}`}
-        >
-          {isExpanded ? 'Show Less' : 'See All'}
-        </button>
-      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
+        {harmless.length > CAST_PREVIEW && (
+          <button
+            type="button"
+            aria-expanded={isExpanded}
+            aria-controls={listId}
+            onClick={() => setExpanded(!isExpanded)}
+            className={SECONDARY_BUTTON}
+          >
+            {isExpanded ? 'Show Less' : 'See All'}
+          </button>
+        )}
+        {telling.length > 0 && (
+          <PlotFold>
+            <ul aria-label="Cast that may give away the plot" className={`w-full ${CAST_GRID}`}>
+              <CastCards members={telling} />
+            </ul>
+          </PlotFold>
+        )}
+      </div>
     </section>
   );
+}
+
+function CastCards({ members }: { members: CastMember[] }) {
+  return members.map((member) => (
+    <li key={`${member.id}-${member.character}`}>
+      <CastCard member={member} />
+    </li>
+  ));
 }
 
 function CastCard({ member: { id, name, character, profile_path, profile_colour } }: { member: CastMember }) {

@@ -9,6 +9,7 @@ const FILM: Film = {
   original_title: null,
   release_date: '1978-10-24',
   director: 'John Carpenter, Debra Hill',
+  directors: [],
   runtime: 91,
   poster_path: '/poster.jpg',
   poster_colour: null,
@@ -17,6 +18,7 @@ const FILM: Film = {
   overview: 'A shape at the hedge.',
   cast: [{ id: 1, name: 'Jamie Lee Curtis', character: 'Laurie', profile_path: null, profile_colour: null }],
   keywords: ['mask', 'knife'],
+  spoilers: [],
   tags: [],
   trailer: false,
   watch_providers: { stream: [], as_of: null, region: 'US' },
@@ -74,4 +76,9 @@ it('unknown properties are left out', () => {
   ]) {
     expect(parsed).not.toHaveProperty(property);
   }
+});
+
+it('keywords and names that give the plot away are left out', () => {
+  const telling = { ...FILM, spoilers: ['mask', 'Jamie Lee Curtis'] };
+  expect(filmJsonLd(telling, 'https://example.org')).toMatchObject({ keywords: 'knife', actor: [] });
 });

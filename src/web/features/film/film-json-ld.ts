@@ -4,6 +4,7 @@ import { imageUrl } from '#web/lib/format/image-url.ts';
 const person = (name: string) => ({ '@type': 'Person', name });
 
 export function filmJsonLd(film: Film, origin: string): object {
+  const harmless = (name: string) => !film.spoilers.includes(name);
   return {
     '@type': 'Movie',
     name: film.title,
@@ -14,9 +15,9 @@ export function filmJsonLd(film: Film, origin: string): object {
     datePublished: film.release_date ?? undefined,
     duration: film.runtime ? `PT${film.runtime}M` : undefined,
     genre: 'Horror',
-    keywords: film.keywords.join(', ') || undefined,
+    keywords: film.keywords.filter(harmless).join(', ') || undefined,
     director: film.director?.split(', ').map(person),
-    actor: film.cast.map(({ name }) => person(name)),
+    actor: film.cast.filter(({ name }) => harmless(name)).map(({ name }) => person(name)),
     aggregateRating:
       film.averageRating === null
         ? undefined

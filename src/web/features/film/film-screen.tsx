@@ -36,7 +36,7 @@ export function FilmScreen(props: FilmScreenProps) {
             member={memberRatings}
             action={graphAction}
           />
-          <CastList cast={film.cast} />
+          <CastList cast={film.cast} spoilers={film.spoilers} />
         </div>
       </div>
     </article>

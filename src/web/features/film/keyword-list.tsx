@@ -3,23 +3,23 @@ import { useId, useState } from 'react';
 import { KEYWORD_PREVIEW } from '#contract/limits.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
+import { PlotFold } from './plot-fold.tsx';
 
-export function KeywordList({ keywords }: { keywords: string[] }) {
+/** @param spoilers shown only on demand */
+export function KeywordList({ keywords, spoilers }: { keywords: string[]; spoilers: string[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
+  const harmless = keywords.filter((keyword) => !spoilers.includes(keyword));
+  const telling = keywords.filter((keyword) => spoilers.includes(keyword));
   if (keywords.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ul id={listId} aria-label="Keywords" className="contents">
-        {keywords.slice(0, isExpanded ? undefined : KEYWORD_PREVIEW).map((keyword) => (
-          <li key={keyword}>
-            <Link to="/keyword/$keyword" params={{ keyword: keywordSlug(keyword) }} className={CHIP}>
-              {keyword}
-            </Link>
-          </li>
+        {harmless.slice(0, isExpanded ? undefined : KEYWORD_PREVIEW).map((keyword) => (
+          <Keyword key={keyword} keyword={keyword} />
         ))}
       </ul>
-      {keywords.length > KEYWORD_PREVIEW && (
+      {harmless.length > KEYWORD_PREVIEW && (
         <button
           type="button"
           aria-expanded={isExpanded}
@@ -30,6 +30,25 @@ export function KeywordList({ keywords }: { keywords: string[] }) {
           {isExpanded ? 'Show less' : 'See all'}
         </button>
       )}
+      {telling.length > 0 && (
+        <PlotFold>
+          <ul aria-label="Keywords that may give away the plot" className="contents">
+            {telling.map((keyword) => (
+              <Keyword key={keyword} keyword={keyword} />
+            ))}
+          </ul>
+        </PlotFold>
+      )}
     </div>
+  );
+}
+
+function Keyword({ keyword }: { keyword: string }) {
+  return (
+    <li>
+      <Link to="/keyword/$keyword" params={{ keyword: keywordSlug(keyword) }} className={CHIP}>
+        {keyword}
+      </Link>
+    </li>
   );
 }

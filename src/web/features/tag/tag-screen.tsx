@@ -7,6 +7,7 @@ import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';
 import { byInitial } from './by-initial.ts';
 import { TAG_LOADING } from './messages.ts';
+import { TAG_LINES } from './tag-lines.ts';
 import { tagQuery } from './tag-queries.ts';
 
 export function TagScreen({ tag }: { tag: string }) {
@@ -75,12 +76,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function TagFrame({ tag, children }: { tag: string; children: ReactNode }) {
+  const line = new Map(Object.entries(TAG_LINES)).get(tag.toLowerCase());
   return (
     <div className="page pt-10 md:pt-16">
-      <h1 className="display mb-8 max-w-[24ch] text-5xl leading-[0.95]! md:mb-12 md:text-7xl">
-        Movies tagged with "{tag}"
-      </h1>
-      {children}
+      <h1 className="display max-w-[24ch] text-5xl leading-[0.95]! md:text-7xl">Movies tagged with "{tag}"</h1>
+      {line && <p className="mt-4 max-w-[60ch] text-lg text-muted">{line}</p>}
+      <div className="mt-8 md:mt-12">{children}</div>
     </div>
   );
 }

@@ -42,6 +42,7 @@ describe("a dump's row", () => {
       directors: [],
       cast: [],
       keywords: ['haunted hotel'],
+      spoilers: [],
       themes: [],
       tags: [],
       providers: [],

@@ -111,6 +111,7 @@ function mapRow(row: DumpRow): FilmRecord {
     keywords: row.keywords
       .filter((keyword) => keywordSlug(keyword) !== '' && keyword.length <= LONGEST_KEYWORD)
       .slice(0, MOST_KEYWORDS),
+    spoilers: [],
     themes: [],
     tags: [],
     providers: [],

@@ -51,6 +51,11 @@ describe('checkCatalogue', () => {
 
   test.each<[string, Record<string, unknown>, string]>([
     ['a duplicate id', { id: 1 }, 'films/1960s/grave-4-of-them-1960.yaml: duplicate id 1, also in films/1920s/'],
+    [
+      'a spoiler that the film lacks',
+      { spoilers: ['twist'] },
+      'spoilers: twist is neither a keyword nor a name of the cast',
+    ],
     ['a date before film', { released: '1888-01-01' }, 'released: 1888-01-01 is not between 1890 and 2029'],
     ['a date too far ahead', { released: '2030-01-01' }, 'released: 2030-01-01 is not between'],
     [

@@ -38,6 +38,10 @@ function filmProblems({ name, file }: CatalogueContent['films'][number], year: n
   if (runtime !== undefined && (runtime < RUNTIME.shortest || runtime > RUNTIME.longest)) {
     problems.push(`films/${name}: runtime: ${runtime} is not between ${RUNTIME.shortest} and ${RUNTIME.longest}`);
   }
+  const named = new Set([...file.keywords, ...file.cast.map((actor) => actor.name)]);
+  for (const spoiler of file.spoilers.filter((item) => !named.has(item))) {
+    problems.push(`films/${name}: spoilers: ${spoiler} is neither a keyword nor a name of the cast`);
+  }
   return problems;
 }
 

@@ -13,6 +13,7 @@ const film = (changes: Record<string, unknown> = {}): FilmFile =>
       released: '1978-10-25',
       overview: 'A shape stands at the hedge and does not move.',
       popularity: 5,
+      poster: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg',
     },
     ...{ directors: ['Ann Example'], tags: ['gothic'], streaming: [{ platform: 'prime', asOf: '2026-10' }] },
     ...changes,
@@ -24,7 +25,14 @@ test('maps a film file to a film', () => {
   const cast = [{ name: 'Bob Example', character: 'The Shape' }, { name: 'Cid Example' }];
   const [record] = compile([film({ cast, trailer: 'xHuOtLTQ_1I', votes: { average: 7.5, count: 9 } })]).films;
   expect(record).toMatchObject({
-    ...{ id: 948, title: 'Halloween', originalTitle: null, releaseDate: '1978-10-25', runtime: null, posterPath: null },
+    ...{
+      id: 948,
+      title: 'Halloween',
+      originalTitle: null,
+      releaseDate: '1978-10-25',
+      runtime: null,
+      posterPath: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg',
+    },
     ...{ trailerUrl: 'https://www.youtube.com/watch?v=xHuOtLTQ_1I', voteAverage: 7.5, voteCount: 9, tags: ['gothic'] },
     directors: [{ id: snapshotPersonId('Ann Example'), name: 'Ann Example' }],
     cast: [
@@ -35,11 +43,12 @@ test('maps a film file to a film', () => {
   });
 });
 
-test('the fifteen most popular released films are trending', () => {
+test('the fifteen most popular released films with a poster are trending', () => {
   const films = Array.from({ length: 18 }, (_, index) => film({ id: index + 1, popularity: Math.floor(index / 2) }));
   const unreleased = film({ id: 100, popularity: 99, released: '2026-11-21' });
+  const posterless = film({ id: 102, popularity: 98, poster: undefined });
   const today = film({ id: 101, popularity: 50, released: DAY });
-  const { trending } = compile([...films, unreleased, today]);
+  const { trending } = compile([...films, unreleased, posterless, today]);
   expect(trending).toEqual([101, 17, 18, 15, 16, 13, 14, 11, 12, 9, 10, 7, 8, 5, 6]);
 });
 

@@ -51,6 +51,7 @@ export function filmRecord(file: FilmFile): FilmRecord {
     directors: file.directors.map(person),
     cast: file.cast.map(({ name, character }) => ({ ...person(name), character: character ?? null })),
     keywords: file.keywords,
+    spoilers: file.spoilers,
     themes: file.themes,
     tags: file.tags,
     providers: file.streaming.map(({ platform, asOf }) => ({
@@ -99,7 +100,7 @@ export function compileSnapshot(
     people: people.map(({ name, biography }) => ({ id: snapshotPersonId(name), biography })),
     tags: Object.entries(tags).map(([slug, name]) => ({ slug, name })),
     trending: films
-      .filter((film) => film.releaseDate !== null && film.releaseDate <= day)
+      .filter((film) => film.posterPath !== null && film.releaseDate !== null && film.releaseDate <= day)
       .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
       .slice(0, TRENDING)
       .map((film) => film.id),

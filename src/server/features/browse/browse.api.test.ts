@@ -130,26 +130,33 @@ describe('browsing', () => {
 
   describe('in another order or filtered', () => {
     const FILMS = [
-      { id: 91, release_date: '1984-05-01', vote_average: 9.9, vote_count: 1, popularity: 5 },
-      { id: 92, release_date: '1989-12-31', vote_average: 8, vote_count: 5_000, popularity: 4 },
-      { id: 93, release_date: '1990-01-01', vote_average: 7, vote_count: 5_000, popularity: 3 },
-      { id: 94, release_date: null, vote_average: null, vote_count: 0, popularity: 2 },
-      { id: 95, release_date: '1985-01-01', vote_average: 5, vote_count: 5_000, popularity: 1, removed_at: new Date() },
+      { id: 99_000_001, release_date: '1984-05-01', vote_average: 9.9, vote_count: 1, popularity: 5 },
+      { id: 99_000_002, release_date: '1989-12-31', vote_average: 8, vote_count: 5_000, popularity: 4 },
+      { id: 99_000_003, release_date: '1990-01-01', vote_average: 7, vote_count: 5_000, popularity: 3 },
+      { id: 99_000_004, release_date: null, vote_average: null, vote_count: 0, popularity: 2 },
+      {
+        id: 99_000_005,
+        release_date: '1985-01-01',
+        vote_average: 5,
+        vote_count: 5_000,
+        popularity: 1,
+        removed_at: new Date(),
+      },
     ];
     beforeAll(async () => {
       await insertFilms(site.db, FILMS);
       await site.pool.query(`
         insert into keyword (slug, name) values ('test-order', 'test order');
         insert into film_keyword (keyword_id, film_id, popularity)
-          select keyword.id, film.id, film.popularity from keyword, film where slug = 'test-order' and film.id between 91 and 95;
+          select keyword.id, film.id, film.popularity from keyword, film where slug = 'test-order' and film.id between 99000001 and 99000005;
         insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
-          select id, 386, 'US', 'stream', '2026', popularity from film where id between 91 and 95`);
-      // Enough ratings of 93 to replace TMDB's, too few of 94, which TMDB does not rate.
+          select id, 386, 'US', 'stream', '2026', popularity from film where id between 99000001 and 99000005`);
+      // Enough ratings of 99_000_003 to replace TMDB's, too few of 99_000_004, which TMDB does not rate.
       await site.db
         .insertInto('rating_stats')
         .values([
-          { film_id: 93, overall_sum: 18, overall_count: 3 },
-          { film_id: 94, overall_sum: 18, overall_count: 2 },
+          { film_id: 99_000_003, overall_sum: 18, overall_count: 3 },
+          { film_id: 99_000_004, overall_sum: 18, overall_count: 2 },
         ])
         .execute();
     });
@@ -160,17 +167,17 @@ describe('browsing', () => {
     };
 
     test.each([
-      ['sort=newest', [93, 92, 91, 94]],
-      ['sort=oldest', [91, 92, 93, 94]],
-      ['decade=1980s', [91, 92]],
-      ['decade=1980s&sort=newest', [92, 91]],
-      ['rating=8', [91, 92, 94]],
+      ['sort=newest', [99_000_003, 99_000_002, 99_000_001, 99_000_004]],
+      ['sort=oldest', [99_000_001, 99_000_002, 99_000_003, 99_000_004]],
+      ['decade=1980s', [99_000_001, 99_000_002]],
+      ['decade=1980s&sort=newest', [99_000_002, 99_000_001]],
+      ['rating=8', [99_000_001, 99_000_002, 99_000_004]],
       ['rating=7&decade=1990s', []],
-      ['rating=6&decade=1990s', [93]],
+      ['rating=6&decade=1990s', [99_000_003]],
     ])('%s', async (query, expected) => expect(await ids(query)).toEqual(expected));
 
     test('by rating, a single vote of 9.9 is worth less than thousands of 8', async () => {
-      expect((await ids('sort=rating')).slice(0, 2)).toEqual([92, 93]);
+      expect((await ids('sort=rating')).slice(0, 2)).toEqual([99_000_002, 99_000_003]);
     });
 
     test('pages are counted after filtering, and platforms have the same choices', async () => {
@@ -182,7 +189,7 @@ describe('browsing', () => {
       const dates = eighties.results.map(({ releaseDate }) => releaseDate ?? '');
       expect(dates).toEqual([...dates].sort());
       expect(dates.every((date) => date.startsWith('198'))).toBe(true);
-      expect((await page('decade=1980s&rating=8')).results.map(({ id }) => id)).toContain(92);
+      expect((await page('decade=1980s&rating=8')).results.map(({ id }) => id)).toContain(99_000_002);
     });
 
     test.each(['sort=size', 'decade=1985', 'rating=11'])('returns 400 for %s', async (query) => {

@@ -126,27 +126,27 @@ describe('the order of equal matches', () => {
 
   it("is not by this week's popularity", async () => {
     await insertFilms(server.db, [
-      { id: 81, title: 'Qwert', vote_count: 5, popularity: 1_000 },
-      { id: 82, title: 'Qwert', vote_count: 900, popularity: 1 },
-      { id: 83, title: 'Qwert', vote_count: 5, popularity: 1_001 },
+      { id: 99_000_001, title: 'Qwert', vote_count: 5, popularity: 1_000 },
+      { id: 99_000_002, title: 'Qwert', vote_count: 900, popularity: 1 },
+      { id: 99_000_003, title: 'Qwert', vote_count: 5, popularity: 1_001 },
     ]);
     for (const query of ['qwert', 'qwe', 'qw']) {
-      expect((await find(query)).map(({ id }) => id)).toEqual([82, 83, 81]);
+      expect((await find(query)).map(({ id }) => id)).toEqual([99_000_002, 99_000_003, 99_000_001]);
     }
-    await server.db.deleteFrom('film').where('id', 'in', [81, 82, 83]).execute();
+    await server.db.deleteFrom('film').where('id', 'in', [99_000_001, 99_000_002, 99_000_003]).execute();
   });
 
   it('finds films by their aliases, as other titles', async () => {
     await insertFilms(server.db, [
-      { id: 84, title: 'Zyxbrain', aliases: ['Undead Alive', 'Zombie Mörder 3'] },
-      { id: 85, title: 'The Undead Alive Again', vote_count: 9_000 },
+      { id: 99_000_004, title: 'Zyxbrain', aliases: ['Undead Alive', 'Zombie Mörder 3'] },
+      { id: 99_000_005, title: 'The Undead Alive Again', vote_count: 9_000 },
     ]);
     for (const query of ['undead alive', 'Zombie Morder III', 'zombie mörd', 'zombei morder 3']) {
-      expect((await find(query)).at(0)?.id, query).toBe(84);
+      expect((await find(query)).at(0)?.id, query).toBe(99_000_004);
     }
-    await server.db.updateTable('film').set({ removed_at: new Date() }).where('id', '=', 84).execute();
-    expect((await find('undead alive')).map(({ id }) => id)).toEqual([85]);
-    await server.db.deleteFrom('film').where('id', 'in', [84, 85]).execute();
+    await server.db.updateTable('film').set({ removed_at: new Date() }).where('id', '=', 99_000_004).execute();
+    expect((await find('undead alive')).map(({ id }) => id)).toEqual([99_000_005]);
+    await server.db.deleteFrom('film').where('id', 'in', [99_000_004, 99_000_005]).execute();
   });
 });
 

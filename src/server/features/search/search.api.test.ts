@@ -131,7 +131,7 @@ describe('the order of equal matches', () => {
       { id: 99_000_003, title: 'Qwert', vote_count: 5, popularity: 1_001 },
     ]);
     for (const query of ['qwert', 'qwe', 'qw']) {
-      expect((await find(query)).map(({ id }) => id)).toEqual([99_000_002, 99_000_003, 99_000_001]);
+      expect((await find(query)).slice(0, 3).map(({ id }) => id)).toEqual([99_000_002, 99_000_003, 99_000_001]);
     }
     await server.db.deleteFrom('film').where('id', 'in', [99_000_001, 99_000_002, 99_000_003]).execute();
   });

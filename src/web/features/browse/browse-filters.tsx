@@ -23,7 +23,7 @@ const ALL_DECADES: SelectOption<Decade | ''>[] = [
 ];
 const ALL_RATINGS: SelectOption<BrowseRating | ''>[] = [
   { value: '', label: 'Any' },
-  ...BROWSE_RATINGS.map((value) => ({ value, label: `${value} and more` })),
+  ...BROWSE_RATINGS.map((value) => ({ value, label: `${value}+` })),
 ];
 
 /** Order and filters of the films, in the URL. A change leads to the first page. */
@@ -37,7 +37,7 @@ export function BrowseFilters({ view: { sort = 'popularity', decade, rating } }:
       resetScroll: false,
     });
   return (
-    <form className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+    <form className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-3 sm:items-center sm:gap-x-6 print:hidden [&>*]:max-sm:flex-col [&>*]:max-sm:items-start [&>*]:max-sm:gap-1">
       <SelectField
         label="Sort by"
         name="sort"

@@ -29,7 +29,7 @@ export function SelectField<Value extends string>({ label, name, value, options,
             const chosen = options[target.selectedIndex];
             if (chosen) onChange(chosen.value);
           }}
-          className="h-11 cursor-pointer appearance-none rounded-full border border-line-strong bg-ground pr-10 pl-4 font-semibold text-text transition-colors hover:border-text"
+          className="h-11 cursor-pointer appearance-none rounded-full border border-line-strong bg-ground pr-8 pl-3.5 font-semibold sm:pr-10 sm:pl-4 text-text transition-colors hover:border-text"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -39,7 +39,7 @@ export function SelectField<Value extends string>({ label, name, value, options,
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-text"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 sm:right-3.5 -translate-y-1/2 text-text"
         />
       </span>
     </div>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { json } from '../../film-parts.repository.ts';
 import type { MappedPerson } from './mapper/person-mapper.ts';
@@ -101,18 +101,20 @@ export function createTmdbRepository(db: Database) {
      * oldest. Films whose last lookup is still valid are left out.
      */
     async dueFilms(before: Date, now: Date, limit: number): Promise<number[]> {
+      // Each branch has a limit of its own, so that it is read from its index.
+      const films = (turn: number, condition: RawBuilder<unknown>) => sql`(
+        select id, ${sql.lit(turn)} as turn, fetched_at from film where ${condition}
+          and id::text not in (select key from waiting) order by fetched_at, id limit ${limit})`;
       const { rows } = await sql<{ id: number }>`
         with waiting as (
           select key from tmdb_asked where kind in ('film', 'malformed') and until > ${now})
         select id from (
-          select id, 1 as turn, fetched_at from film where source = 'snapshot' and removed_at is null
-          union all select id, 2, fetched_at from film where source = 'dump' and removed_at is null
-          union all select id, 3, fetched_at from film where source = 'tmdb' and removed_at is not null
-          union all select key::int, 4, until from tmdb_asked where kind = 'malformed'
+          ${films(1, sql`source = 'snapshot' and removed_at is null`)}
+          union all ${films(2, sql`source = 'dump' and removed_at is null`)}
+          union all ${films(3, sql`source = 'tmdb' and removed_at is not null`)}
+          union all select key::int, 4, until from tmdb_asked where kind = 'malformed' and until <= ${now}
             and not exists (select from film where id = key::int)
-          union all select id, 5, fetched_at from film
-            where source = 'tmdb' and removed_at is null and fetched_at < ${before}) as due
-        where id::text not in (select key from waiting)
+          union all ${films(5, sql`source = 'tmdb' and removed_at is null and fetched_at < ${before}`)}) as due
         order by turn, fetched_at, id limit ${limit}`.execute(db);
       return rows.map((row) => row.id);
     },

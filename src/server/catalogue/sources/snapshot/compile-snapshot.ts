@@ -29,8 +29,11 @@ function platformProviderId(value: FilmFile['streaming'][number]['platform']): n
   return platform.providerIds[0];
 }
 
-/** Stands in for an unknown popularity: in the range of the films whose popularity is known, higher with more votes. */
-const estimatedPopularity = (votes: number) => Math.min(12, Math.sqrt(votes) / 4);
+/** Median of the films whose popularity is known. */
+const USUAL_POPULARITY = 12;
+
+/** Stands in for an unknown popularity: in the range of the known ones, lower with few votes. */
+const estimatedPopularity = (votes = 2_000) => Math.min(USUAL_POPULARITY, Math.sqrt(votes) / 4);
 
 export function filmRecord(file: FilmFile): FilmRecord {
   return {
@@ -47,7 +50,7 @@ export function filmRecord(file: FilmFile): FilmRecord {
     trailerUrl: file.trailer ? `https://www.youtube.com/watch?v=${file.trailer}` : null,
     voteAverage: file.votes?.average ?? null,
     voteCount: file.votes?.count ?? 0,
-    popularity: file.popularity ?? estimatedPopularity(file.votes?.count ?? 0),
+    popularity: file.popularity ?? estimatedPopularity(file.votes?.count),
     directors: file.directors.map(person),
     cast: file.cast.map(({ name, character }) => ({ ...person(name), character: character ?? null })),
     keywords: file.keywords,

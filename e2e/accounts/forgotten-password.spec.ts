@@ -55,6 +55,10 @@ test.describe('the forgot-password form', () => {
       await expect(page.getByLabel('Email')).toHaveValue('jamie@example.org');
       await expect(page.getByLabel('Email')).toBeFocused();
       await expectNoAxeViolations(page);
+      const limited = { code: 'too_many_requests', message: 'The links in the latest mails still work.' };
+      await page.route('**/api/reset-password/request', (route) => route.fulfill(response(429, limited)));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(limited.message);
     });
   });
 });

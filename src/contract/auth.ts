@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { emailProblem, newPasswordProblem, normaliseEmail, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
+import {
+  anyEmailProblem,
+  emailProblem,
+  newPasswordProblem,
+  normaliseEmail,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from './credentials.ts';
 
 const refuse = (problemOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
   const message = problemOf(text);
@@ -13,8 +20,8 @@ const newEmailSchema = z
   .transform(normaliseEmail)
   .meta({ description: 'E-mail address, not case-sensitive', example: 'jamie@example.org' });
 
-/** Existing accounts may have any e-mail address, and the response must not tell if an account exists. */
-const anyEmailSchema = z.string().min(1, 'is required').max(1000).transform(normaliseEmail);
+/** Older accounts may break today's rules, and the response must not tell if an account exists. */
+const anyEmailSchema = z.string().max(1000).superRefine(refuse(anyEmailProblem)).transform(normaliseEmail);
 
 const newPasswordSchema = z
   .string()

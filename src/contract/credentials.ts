@@ -4,44 +4,74 @@ export const PASSWORD_MAX = 200;
 const EMAIL_MAX = 254;
 /** Compared in lower case (specification, section 5). */
 const REFUSED_PASSWORDS: readonly string[] = ['12345', 'password'];
-/** One @ with a dot after it, and no character with a meaning in mail headers. */
-const EMAIL_PATTERN = /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+\.[^\s@,;:<>()[\]"\\\p{C}]+$/u;
+/** Letters, digits and the punctuation that RFC 5321 allows without quotes, in parts joined by single dots. */
+const LOCAL_PART = /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+/** Invisible letters, and the start of an encoded word of mail headers. */
+const MISLEADING = /\p{DI}|=\?/u;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const INTERNATIONAL_DOMAIN = /^(?!.*\p{DI})(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u;
+/** PostgreSQL and UTF-8 cannot store them all, so no account has them. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
+const NOT_AN_EMAIL = 'This does not look like an email address.';
 
-export const PASSWORDS_DIFFER = "Passwords don't match";
+/** Punycode, so that both spellings of an international domain are one. An invalid domain stays as it is. */
+function asciiDomain(domain: string): string {
+  if (!INTERNATIONAL_DOMAIN.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
 
 /**
  * The form in which e-mail addresses are sent, stored and compared.
  *
- * @example normaliseEmail(' Ｊamie@Example.ORG ') // 'jamie@example.org'
+ * @example normaliseEmail(' Ｊamie@München.DE ') // 'jamie@xn--mnchen-3ya.de'
  */
 export function normaliseEmail(email: string): string {
   // Lower-casing can produce a sequence that NFKC composes differently, so it runs twice.
-  return email.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+  const text = email.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+  const domain = text.lastIndexOf('@') + 1;
+  return text.slice(0, domain) + asciiDomain(text.slice(domain));
 }
 
-/** @returns a message for a blank e-mail address. Existing accounts may have an address in any form. */
-export function missingEmailProblem(email: string): string | undefined {
-  return normaliseEmail(email) === '' ? 'Enter your email address.' : undefined;
+/** @returns a message when no account can have this e-mail address. Older accounts may break the rules of emailProblem. */
+export function anyEmailProblem(email: string): string | undefined {
+  const normalised = normaliseEmail(email);
+  if (normalised === '') return 'Enter your email address.';
+  return UNSTORABLE.test(normalised) ? NOT_AN_EMAIL : undefined;
 }
 
 /** @returns a message when the e-mail address cannot be registered */
 export function emailProblem(email: string): string | undefined {
-  const normalised = normaliseEmail(email);
-  const isEmail = normalised.length <= EMAIL_MAX && EMAIL_PATTERN.test(normalised);
-  return missingEmailProblem(email) ?? (isEmail ? undefined : 'This does not look like an email address.');
+  const [local = '', domain = '', ...rest] = normaliseEmail(email).split('@');
+  const isEmail =
+    local.length + 1 + domain.length <= EMAIL_MAX &&
+    LOCAL_PART.test(local) &&
+    !MISLEADING.test(local) &&
+    DOMAIN.test(domain) &&
+    rest.length === 0;
+  return anyEmailProblem(email) ?? (isEmail ? undefined : NOT_AN_EMAIL);
 }
 
-/** @returns a message when a new password is rejected. Lengths are UTF-16 units, as in an input's maxlength. */
+/** The form in which passwords are hashed (RFC 8265 with NFKC): one for every keyboard that types these letters. */
+export function normalisePassword(password: string): string {
+  return password.replace(/\p{Zs}/gu, ' ').normalize('NFKC');
+}
+
+/** @returns a message when a new password is rejected. Lengths are UTF-16 units of its normalised form. */
 export function newPasswordProblem(password: string): string | undefined {
-  if (password === '') return 'Choose a password.';
-  if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
-  if (password.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`;
-  if (REFUSED_PASSWORDS.includes(password.toLowerCase())) return 'This password is too easy to guess.';
+  const normalised = normalisePassword(password);
+  if (normalised === '') return 'Choose a password.';
+  if (normalised.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
+  if (normalised.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`;
+  if (REFUSED_PASSWORDS.includes(normalised.toLowerCase())) return 'This password is too easy to guess.';
   return undefined;
 }
 
 /** @returns a message when the repeated password is missing or different */
 export function confirmationProblem(password: string, confirmation: string): string | undefined {
   if (confirmation === '') return 'Type the password once more.';
-  return confirmation === password ? undefined : PASSWORDS_DIFFER;
+  return normalisePassword(confirmation) === normalisePassword(password) ? undefined : "Passwords don't match";
 }

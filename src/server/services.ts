@@ -48,6 +48,7 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
   const appUrl = env.APP_URL;
   const hasher = createPasswordHasher();
   const limits = createRateLimits(pool);
+  const deviceCookies = createDeviceCookies(sessionSecret, appUrl.startsWith('https:'));
   const authRepository = createAuthRepository(db);
   return {
     auth: createAuthService({
@@ -56,7 +57,7 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
       endingSessions: createEndingSessions(authRepository.endSession, log),
       hasher,
       limits,
-      deviceCookies: createDeviceCookies(sessionSecret, appUrl.startsWith('https:')),
+      deviceCookies,
       jobs,
       clock,
       loginSecret: env.LOGIN_SECRET,
@@ -69,6 +70,7 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
       appUrl,
       hashPassword: hasher.hash,
       limits,
+      deviceCookies,
       letters: createLetters(createMailer(env)),
     }),
   };

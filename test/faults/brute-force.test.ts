@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { cookiesOf, fromElsewhere, login, PASSWORD, signUp, type TestMember } from '../app/members.ts';
+import { NEW_PASSWORD, resetsOf } from '../app/resets.ts';
 import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
@@ -51,6 +52,30 @@ describe(row('brute force'), () => {
     expect(await enter(device)).toBe(200);
     expect(await (await owner.request('/api/auth/status')).json()).toEqual({ user: { email: owner.email } });
     await annotate('40 guesses of one account, then 429; its owner signs in');
+  });
+
+  test('of one account: its owner can sign in after a reset by mail, guessers still get 429', async ({ annotate }) => {
+    const site = await testApp();
+    const { app } = site;
+    const { request, submit, tokenFor } = resetsOf(site);
+    const owner = await signUp(app);
+    const guessUntilLocked = async () => {
+      const statuses = await guesses(41, () => guess(app, owner.email));
+      expect(statuses.at(-1)).toBe(429);
+    };
+    await guessUntilLocked();
+    await guesses(13, () => request(owner.email));
+    await site.runJobs();
+    const reset = await submit(owner.email, await tokenFor(owner.email));
+    expect(reset.status).toBe(204);
+    const enter = async (headers = {}) =>
+      (await login(app, owner.email, NEW_PASSWORD, { ...fromElsewhere(), ...headers })).status;
+    expect(await enter()).toBe(200);
+    await guessUntilLocked();
+    expect(await enter({ cookie: cookiesOf(reset) })).toBe(200);
+    expect(await enter()).toBe(429);
+    expect((await request(owner.email)).status).toBe(202);
+    await annotate('locked twice: its owner signs in after a reset');
   });
 
   test('from the owner’s IP address: the owner can still sign in there', async () => {

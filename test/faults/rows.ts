@@ -93,9 +93,10 @@ export const FAULT_ROWS = {
   },
   Accounts: {
     'reset token misused':
-      'A reset token is used twice, by eight requests at once, after a newer one was issued, after it ' +
-      'expired, by another person, truncated and oversized. Exactly one use succeeds; every other gets the ' +
-      'same message in the same time.',
+      'A reset token is used twice, by eight requests at once, while and after others were requested, after it ' +
+      'expired, by another person, truncated and oversized. One use succeeds and ends all tokens of the ' +
+      'account; every other gets the same message in the same time. A stranger’s requests do not invalidate the ' +
+      'owner’s token.',
     'after a reset':
       'A member resets the password while signed in on three devices and while another person signs in with ' +
       'the old one. Every session ends, a notice is mailed, and nobody is signed in.',
@@ -108,8 +109,8 @@ export const FAULT_ROWS = {
       'addresses. Status and message are the same, and the median times do not differ.',
     'brute force':
       'Passwords are guessed for one account from many IP addresses and for many accounts from one, with a ' +
-      'forged X-Forwarded-For and from one IPv6 network. Guessers have to wait (429, Retry-After); the ' +
-      'owner can still sign in.',
+      'forged X-Forwarded-For and from one IPv6 network. Guessers have to wait (429, Retry-After); the owner ' +
+      'can still sign in, in a known browser and after a reset by mail.',
     '50 parallel logins':
       'Fifty and then four hundred sign-ins at once. The event loop lags by less than 100 ms, the queue is ' +
       'bounded, callers who find it full get 429 with Retry-After, and no session reaches another browser.',

@@ -73,9 +73,9 @@ const REPOSITORIES_AND_SERVICES: Mutant[] = [
     tests: [`${FEATURES}/auth/account.api.test.ts`, 'test/faults/reset-token.test.ts'],
   },
   {
-    name: 'earlier-reset-link-still-works',
+    name: 'other-reset-links-outlive-the-used-one',
     file: `${FEATURES}/reset-password/reset-password.repository.ts`,
-    find: "await trx.deleteFrom('verification').where('value', '=', memberId).execute();",
+    find: "await trx.deleteFrom('verification').where('value', '=', found.id).execute();",
     replace: '',
     tests: [`${FEATURES}/reset-password/reset-submit.api.test.ts`, 'test/faults/reset-token.test.ts'],
   },

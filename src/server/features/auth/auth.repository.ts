@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { unicodeEmail } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -23,8 +24,12 @@ export function createAuthRepository(db: Database) {
     .select(['member.id', 'member.email', 'account.password']);
 
   return {
-    /** @param email normalised */
-    findByEmail: (email: string) => withPassword.where('member.email', '=', email).executeTakeFirst(),
+    /** @param email normalised @returns two members when an older account has the domain in Unicode */
+    findByEmail: (email: string) =>
+      withPassword
+        .where('member.email', 'in', [email, unicodeEmail(email)])
+        .orderBy('member.created_at')
+        .execute(),
 
     findById: (memberId: string) => withPassword.where('member.id', '=', memberId).executeTakeFirst(),
 

@@ -8,6 +8,7 @@ import {
   registrationSchema,
   successSchema,
 } from '#contract/auth.ts';
+import { unicodeEmail } from '#lib/unicode-email.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
   badRequestResponse,
@@ -88,7 +89,7 @@ export function authRoutes(service: AuthService): OpenAPIHono {
   router.openapi(statusRoute, async (c) => {
     const { session, headers } = await service.read(c.req.raw.headers);
     addCookies(c, headers);
-    return c.json({ user: session && { email: session.member.email } }, 200);
+    return c.json({ user: session && { email: unicodeEmail(session.member.email) } }, 200);
   });
 
   router.openapi(registerRoute, async (c) => {

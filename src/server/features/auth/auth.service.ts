@@ -46,6 +46,7 @@ export function createAuthService(options: AuthServiceOptions) {
   } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
+  const taken = () => new AppError('conflict', { message: 'This e-mail address is already registered.' });
   const wrongPassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
 
   async function readSession(headers: Headers): ReturnType<Sessions['read']> {
@@ -57,6 +58,17 @@ export function createAuthService(options: AuthServiceOptions) {
     const { session } = await readSession(headers);
     if (!session) throw signedOut();
     return session;
+  }
+
+  /** Takes the same time without an account. */
+  async function findMember(email: string, password: string): Promise<{ id: string; passwordHash: string } | null> {
+    const [first, ...others] = await repository.findByEmail(email);
+    for (const found of [first, ...others]) {
+      const passwordHash = found?.password ?? null;
+      const fits = await hasher.verify(password, passwordHash);
+      if (fits && found && passwordHash) return { id: found.id, passwordHash };
+    }
+    return null;
   }
 
   /** Checks the member's password. @returns its hash */
@@ -87,12 +99,13 @@ export function createAuthService(options: AuthServiceOptions) {
     /** @throws AppError conflict when the e-mail address is registered, too_many_requests */
     async register({ email, password }: Registration, address: string): Promise<void> {
       await limits.register(address);
+      if ((await repository.findByEmail(email)).length > 0) throw taken();
       const passwordHash = await hasher.hash(password);
       try {
         await sessions.createMember(email, passwordHash);
       } catch (error) {
         if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-        throw new AppError('conflict', { message: 'This e-mail address is already registered.' });
+        throw taken();
       }
     },
 
@@ -105,13 +118,11 @@ export function createAuthService(options: AuthServiceOptions) {
       if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
       const device = deviceCookies.read(caller.headers, login.email, clock());
       const undoCount = await limits.login(login.email, caller.address, device);
-      const found = await repository.findByEmail(login.email);
-      const stored = found?.password ?? null;
-      if (!(await hasher.verify(password, stored)) || !found || !stored) return null;
-      const cookies = await openSession(found.id, stored);
+      const member = await findMember(login.email, password);
+      const cookies = member && (await openSession(member.id, member.passwordHash));
       if (!cookies) return null;
       await undoCount();
-      cookies.append('Set-Cookie', deviceCookies.issue(found.email, clock()));
+      cookies.append('Set-Cookie', deviceCookies.issue(caller.headers, login.email, clock()));
       return cookies;
     },
 

@@ -3,16 +3,17 @@ import { cookieAttributes, cookieNames, createDeviceCookies, hasSessionCookie } 
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const EMAIL = 'jamie@example.org';
+const NO_COOKIES = new Headers();
 const devices = createDeviceCookies('one secret', false);
 const sent = (setCookie: string) => new Headers({ Cookie: `a=b; ${setCookie.split(';')[0]}; c=d` });
 
 describe('the device cookie', () => {
   test('is accepted for its account', () => {
-    expect(devices.read(sent(devices.issue(EMAIL, NOW)), EMAIL, NOW)).toMatch(/^[\w-]{22}$/);
+    expect(devices.read(sent(devices.issue(NO_COOKIES, EMAIL, NOW)), EMAIL, NOW)).toMatch(/^[\w-]{22}$/);
   });
 
   test('is ignored for another account, after a year, with another secret, or when modified', () => {
-    const cookie = devices.issue(EMAIL, NOW);
+    const cookie = devices.issue(NO_COOKIES, EMAIL, NOW);
     expect(devices.read(sent(cookie), 'other@example.org', NOW)).toBeNull();
     expect(devices.read(sent(cookie), EMAIL, new Date(NOW.getTime() + 366 * 86_400_000))).toBeNull();
     expect(createDeviceCookies('two', false).read(sent(cookie), EMAIL, NOW)).toBeNull();
@@ -25,9 +26,23 @@ describe('the device cookie', () => {
     expect(devices.read(new Headers(), EMAIL, NOW)).toBeNull();
   });
 
+  test('holds the last five accounts that signed in with this browser', () => {
+    const emails = ['a@b.org', 'b@b.org', 'a@b.org', 'c@b.org', 'd@b.org', 'e@b.org', 'f@b.org'];
+    let cookies = NO_COOKIES;
+    for (const email of emails) cookies = sent(devices.issue(cookies, email, NOW));
+    expect(devices.read(cookies, 'b@b.org', NOW)).toBeNull();
+    const nonces = ['a', 'c', 'd', 'e', 'f'].map((name) => devices.read(cookies, `${name}@b.org`, NOW));
+    expect(nonces).toEqual(Array(5).fill(expect.stringMatching(/^[\w-]{22}$/)));
+    expect(new Set(nonces).size).toBe(5);
+  });
+
   test('is for this host only, and Secure with https', () => {
-    expect(devices.issue(EMAIL, NOW)).toMatch(/^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(createDeviceCookies('one', true).issue(EMAIL, NOW)).toMatch(/^__Host-device=.*; SameSite=Lax; Secure$/);
+    expect(devices.issue(NO_COOKIES, EMAIL, NOW)).toMatch(
+      /^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(createDeviceCookies('one', true).issue(NO_COOKIES, EMAIL, NOW)).toMatch(
+      /^__Host-device=.*; SameSite=Lax; Secure$/,
+    );
   });
 });
 

@@ -26,34 +26,52 @@ export function hasSessionCookie(request: Request): boolean {
   return SESSION_PATTERN.test(request.headers.get('Cookie') ?? '');
 }
 
+/** Accounts whose members share a browser. */
+const ACCOUNTS_PER_DEVICE = 5;
+/** Nonce, seconds since 1970, signature. */
+const DEVICE_ENTRY = /^[\w-]{22}\.\d{1,12}\.[\w-]{43}$/;
+
 /**
- * Device cookies (OWASP): a signed nonce marks a browser that has signed in to an account before. Its tries are counted
- * separately, so that attackers cannot lock the owner out.
+ * Device cookies (OWASP): a signed nonce for each account marks a browser whose user has proved to own it. Its tries
+ * are counted separately, so that attackers cannot lock the owner out.
  */
 export function createDeviceCookies(secret: string, https: boolean) {
   const { device: name } = cookieNames(https);
   const sign = (email: string, nonce: string, expires: string) =>
     createHmac('sha256', secret).update(`device\n${email}\n${nonce}\n${expires}`).digest('base64url');
 
+  function readEntries(requestHeaders: Headers): string[] {
+    const cookies = (requestHeaders.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
+    const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+    return value
+      .split('~')
+      .slice(0, ACCOUNTS_PER_DEVICE)
+      .filter((entry) => DEVICE_ENTRY.test(entry));
+  }
+
+  function isOf(email: string, entry: string): boolean {
+    const [nonce = '', expires = '', signature = ''] = entry.split('.');
+    const given = Buffer.from(signature);
+    const wanted = Buffer.from(sign(email, nonce, expires));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+
   return {
-    /** @param email normalised @returns a Set-Cookie header */
-    issue(email: string, now: Date): string {
+    /** @param email normalised @returns a Set-Cookie header, in which the accounts of the request's cookie remain */
+    issue(requestHeaders: Headers, email: string, now: Date): string {
       const nonce = randomBytes(16).toString('base64url');
       const expires = String(Math.floor(now.getTime() / 1000) + DEVICE_LIFETIME);
+      const others = readEntries(requestHeaders).filter((entry) => !isOf(email, entry));
+      const entries = [`${nonce}.${expires}.${sign(email, nonce, expires)}`, ...others].slice(0, ACCOUNTS_PER_DEVICE);
       const attributes = `Max-Age=${DEVICE_LIFETIME}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-      return `${name}=${nonce}.${expires}.${sign(email, nonce, expires)}; ${attributes}`;
+      return `${name}=${entries.join('~')}; ${attributes}`;
     },
 
-    /** Returns the nonce of this account's cookie, or null. */
+    /** Returns the nonce of this account, or null. */
     read(requestHeaders: Headers, email: string, now: Date): string | null {
-      const cookies = (requestHeaders.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
-      const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-      const [nonce, expires, signature, ...rest] = (value ?? '').split('.');
-      if (!nonce || !expires || !signature || rest.length > 0) return null;
-      const given = Buffer.from(signature);
-      const wanted = Buffer.from(sign(email, nonce, expires));
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-      return Number(expires) * 1000 > now.getTime() ? nonce : null;
+      const entry = readEntries(requestHeaders).find((one) => isOf(email, one));
+      const [nonce, expires] = entry?.split('.') ?? [];
+      return nonce && Number(expires) * 1000 > now.getTime() ? nonce : null;
     },
   };
 }

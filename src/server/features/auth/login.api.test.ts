@@ -1,4 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { normaliseEmail } from '#contract/credentials.ts';
 import { encryptPassword } from '#contract/login-payload.ts';
 import { cookiesOf, fromElsewhere, LOGIN_SECRET, login, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
@@ -34,7 +36,65 @@ describe('signing in', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
+  test('accepts a password from keyboards that compose its letters in another way', async () => {
+    const { email } = await signUp(site.app, { password: 'Häxan 1922' });
+    for (const typed of ['Ha\u0308xan 1922', 'Häxan\u00a01922', 'Häxan １９２２']) {
+      expect((await login(site.app, email, typed, fromElsewhere())).status).toBe(200);
+    }
+    expect((await login(site.app, email, 'Haxan 1922', fromElsewhere())).status).toBe(401);
+  });
+
+  test('accepts a password that was hashed as typed, before normalisation', async () => {
+    const typed = 'Ha\u0308xan 1922';
+    const member = await signUp(site.app, { password: typed });
+    await site.pool.query(
+      'update account set password = $2 where member_id = (select id from member where email = $1)',
+      [member.email, await hash(typed)],
+    );
+    expect((await login(site.app, member.email, typed, fromElsewhere())).status).toBe(200);
+    const change = { currentPassword: typed, newPassword: 'Häxan 1968' };
+    expect((await member.request('/api/auth/change-password', { method: 'POST', body: change })).status).toBe(204);
+    expect((await login(site.app, member.email, 'Ha\u0308xan 1968', fromElsewhere())).status).toBe(200);
+  });
+
+  test.each(['a@exa_mple.org', '.a@example.org', 'a@münchen.de'])(
+    'accepts %s of an older account, with any spelling of its domain',
+    async (email) => {
+      const { password, email: registered } = await signUp(site.app);
+      await site.pool.query('update member set email = $2 where email = $1', [registered, email]);
+      for (const typed of [email, email.toUpperCase(), normaliseEmail(email)]) {
+        const response = await login(site.app, typed, password, fromElsewhere());
+        expect(response.status).toBe(200);
+        expect((await status(cookiesOf(response))).body).toEqual({ user: { email } });
+      }
+      const again = await post(site.app, '/api/auth/register', { email, password }, fromElsewhere());
+      expect([400, 409]).toContain(again.status);
+    },
+  );
+
+  test('opens the right one of two accounts from before domains had one form', async () => {
+    const members = [await signUp(site.app, { password: 'first' }), await signUp(site.app, { password: 'second' })];
+    const spellings = ['two@tübingen.de', 'two@xn--tbingen-n2a.de'];
+    for (const [index, { email }] of members.entries()) {
+      await site.pool.query('update member set email = $2 where email = $1', [email, spellings[index]]);
+    }
+    const idOf = async (password: string) => {
+      const cookie = cookiesOf(await login(site.app, 'two@tübingen.de', password, fromElsewhere()));
+      const { rows } = await site.pool.query(
+        'select email from member join session on member.id = member_id order by session.created_at desc limit 1',
+      );
+      return cookie && rows[0].email;
+    };
+    expect([await idOf('first'), await idOf('second'), await idOf('third')]).toEqual([...spellings, '']);
+  });
+
+  test('shows the domain as people write it', async () => {
+    const member = await signUp(site.app, { email: 'jamie@xn--mnchen-3ya.de' });
+    expect((await status(member.cookie)).body).toEqual({ user: { email: 'jamie@münchen.de' } });
+  });
+
   test.each([
+    [{ email: 'nul\u0000@example.org', password: encryptPassword(LOGIN_SECRET, PASSWORD) }, 'email'],
     [{ email: 'a@example.org', password: 'in the clear' }, 'password'],
     [{ email: 'a@example.org', password: encryptPassword('another secret', PASSWORD) }, 'password'],
     [{ email: 'a@example.org' }, 'password'],

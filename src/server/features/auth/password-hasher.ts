@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { normalisePassword } from '#contract/credentials.ts';
 import { AppError } from '../../errors.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
@@ -45,14 +46,19 @@ export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING
 
   return {
     /** @returns argon2id in PHC string format */
-    hash: (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID)),
+    hash: (password: string): Promise<string> => inTurn(() => hash(normalisePassword(password), ARGON2ID)),
 
-    /** Takes the same time without a hash, so that the time does not tell if the account exists. */
+    /**
+     * Takes the same time without a hash, so that the time does not tell if the account exists. Passwords from before
+     * normalisation were hashed as typed, so this form is tried as well.
+     */
     async verify(password: string, stored: string | null): Promise<boolean> {
       dummy ??= hash('no password has this hash', ARGON2ID);
       const against = stored ?? (await dummy);
-      const fits = await inTurn(() => verify(against, password));
-      return fits && stored !== null;
+      for (const form of new Set([normalisePassword(password), password])) {
+        if ((await inTurn(() => verify(against, form))) && stored !== null) return true;
+      }
+      return false;
     },
   };
 }

@@ -6,18 +6,29 @@ import { AppError } from '../../errors.ts';
 const MINUTES = 60;
 const HOUR = 60 * MINUTES;
 
-/** Tries and seconds. */
+const WAIT = 'Too many tries. Please wait a while and try again.';
+const RESET = 'Too many tries. Please wait a while, or set a new password by e-mail.';
+/** Links live as long as this limit, so whoever reaches it has valid ones. */
+const SENT =
+  'Too many requests. If this e-mail address is registered, the links in the latest mails still work. You can request another one later.';
+
+/**
+ * Tries, seconds and the message. A pair is an e-mail and an IP address, an account counts all browsers that never
+ * signed in to it, and a device is one that did.
+ */
 const LIMITS = {
-  'login-pair': [10, 15 * MINUTES],
-  'login-address': [60, 15 * MINUTES],
-  'login-account': [40, 15 * MINUTES],
-  'login-device': [10, 15 * MINUTES],
-  register: [10, HOUR],
-  'reset-account': [5, HOUR],
-  'reset-address': [20, HOUR],
-  'submit-address': [20, HOUR],
-  confirm: [10, 15 * MINUTES],
-} as const satisfies Record<string, readonly [number, number]>;
+  'login-pair': [10, 15 * MINUTES, RESET],
+  'login-address': [60, 15 * MINUTES, WAIT],
+  'login-account': [40, 15 * MINUTES, RESET],
+  'login-device': [10, 15 * MINUTES, RESET],
+  register: [10, HOUR, WAIT],
+  'reset-address': [20, HOUR, WAIT],
+  'reset-pair': [4, HOUR, SENT],
+  'reset-account': [12, HOUR, SENT],
+  'reset-device': [4, HOUR, SENT],
+  'submit-address': [20, HOUR, WAIT],
+  confirm: [10, 15 * MINUTES, WAIT],
+} as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
 type LimitName = keyof typeof LIMITS;
@@ -57,12 +68,12 @@ export function createRateLimits(pool: Deps['pool']) {
       await limiter(name).consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = LIMITS[name][1];
+      const [, seconds, message] = LIMITS[name];
       // The clock went back, which would make the wait longer by as much: it starts again instead.
       const isTooLong = refusal.msBeforeNext > (seconds + CLOCK_SKEW) * 1000;
       if (isTooLong) await limiter(name).set(key, refusal.consumedPoints, seconds);
       throw new AppError('too_many_requests', {
-        message: 'Too many tries. Please wait a while and try again.',
+        message,
         retryAfter: isTooLong ? seconds : Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       });
     }
@@ -97,12 +108,26 @@ export function createRateLimits(pool: Deps['pool']) {
 
     register: (address: string) => spend('register', keyOf(address)),
 
-    async requestReset(email: string, address: string): Promise<void> {
+    /** @param device as at login */
+    async requestReset(email: string, address: string, device: string | null): Promise<void> {
+      if (device) return spend('reset-device', keyOf(email, device));
       await spend('reset-address', keyOf(address));
+      await spend('reset-pair', keyOf(email, address));
       await spend('reset-account', keyOf(email));
     },
 
-    submitReset: (address: string) => spend('submit-address', keyOf(address)),
+    failedReset: (address: string) => spend('submit-address', keyOf(address)),
+
+    /** The owner has proved to read the account's mail: strangers' tries no longer count. */
+    async forgive(email: string, address: string): Promise<void> {
+      const pair = keyOf(email, address);
+      await Promise.all([
+        limiter('login-pair').delete(pair),
+        limiter('login-account').delete(keyOf(email)),
+        limiter('reset-pair').delete(pair),
+        limiter('reset-account').delete(keyOf(email)),
+      ]);
+    },
 
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
   };

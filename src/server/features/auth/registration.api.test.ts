@@ -28,6 +28,8 @@ describe('registration', () => {
 
   test.each([
     [{ email: 'no address', password: PASSWORD }, 'email'],
+    [{ email: 'a@example..org', password: PASSWORD }, 'email'],
+    [{ email: 'null\u0000@example.org', password: PASSWORD }, 'email'],
     [{ email: 'short@example.org', password: 'abcd' }, 'password'],
     [{ email: 'easy@example.org', password: 'PASSWORD' }, 'password'],
     [{ email: 'easy@example.org', password: '12345' }, 'password'],
@@ -49,9 +51,13 @@ describe('registration', () => {
     expect(response.status).toBe(400);
   });
 
-  test('returns 409 for another spelling of a registered e-mail address', async () => {
-    await signUp(site.app, { email: 'carrie@example.org' });
-    const response = await register({ email: 'ＣＡＲＲＩＥ@example.org', password: PASSWORD });
+  test.each([
+    ['carrie@example.org', 'ＣＡＲＲＩＥ@example.org'],
+    ['carrie@münchen.de', 'carrie@xn--mnchen-3ya.de'],
+    ['carrie@xn--tbingen-n2a.de', 'Carrie@Tübingen.de'],
+  ])('once %s is registered, returns 409 for its spelling %s', async (email, spelling) => {
+    await signUp(site.app, { email });
+    const response = await register({ email: spelling, password: PASSWORD });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'conflict', message: expect.any(String) });
   });

@@ -1,6 +1,10 @@
+import { unicodeEmail } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
 
 const CREDENTIAL = 'credential';
+
+/** An older account may have the domain in Unicode. */
+const spellings = (email: string) => [email, unicodeEmail(email)];
 
 type Reset = {
   email: string;
@@ -19,31 +23,26 @@ export function createResetPasswordRepository(db: Database) {
         join.on((eb) => eb('verification.value', '=', eb.cast<string>('member.id', 'text'))),
       )
       .select('member.id')
-      .where('member.email', '=', email)
+      .where('member.email', 'in', spellings(email))
       .where('verification.identifier', '=', identifier)
       .where('verification.expires_at', '>', now)
       .executeTakeFirst();
 
   return {
-    findMember: (email: string) =>
-      db.selectFrom('member').select(['id', 'email']).where('email', '=', email).executeTakeFirst(),
+    findMembers: (email: string) =>
+      db.selectFrom('member').select(['id', 'email']).where('email', 'in', spellings(email)).execute(),
 
-    async replaceToken(memberId: string, token: { identifier: string; expiresAt: Date; now: Date }): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        // In sequence, so that only the later of two concurrent requests leaves a token.
-        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
-        await trx.deleteFrom('verification').where('value', '=', memberId).execute();
-        await trx
-          .insertInto('verification')
-          .values({
-            identifier: token.identifier,
-            value: memberId,
-            expires_at: token.expiresAt,
-            created_at: token.now,
-            updated_at: token.now,
-          })
-          .execute();
-      });
+    async addToken(memberId: string, token: { identifier: string; expiresAt: Date; now: Date }): Promise<void> {
+      await db
+        .insertInto('verification')
+        .values({
+          identifier: token.identifier,
+          value: memberId,
+          expires_at: token.expiresAt,
+          created_at: token.now,
+          updated_at: token.now,
+        })
+        .execute();
     },
 
     async isLive(reset: Reset): Promise<boolean> {
@@ -51,7 +50,8 @@ export function createResetPasswordRepository(db: Database) {
     },
 
     /**
-     * Uses up a token, sets the password and ends every session, in one transaction. Of concurrent calls one succeeds.
+     * Uses up all tokens of the member, sets the password and ends every session, in one transaction. Of concurrent
+     * calls one succeeds.
      *
      * @param notify runs in the same transaction
      * @returns true if the token was valid and the e-mail address matched

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '#contract/auth.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
@@ -31,21 +32,23 @@ const submitRoute = createRoute({
   path: '/reset-password/submit',
   tags,
   summary: 'Set a new password with the token from the mail',
-  description: 'Ends all sessions of the account. Does not sign in.',
+  description: 'Ends all sessions of the account. Does not sign in, but sets the device cookie of the account.',
   request: jsonBody(resetSubmitSchema),
   responses: { ...noContentResponse, ...badRequestResponse, ...tooManyRequestsResponse },
 });
+
+const callerOf = (c: Context) => ({ address: c.var.clientAddress, headers: c.req.raw.headers });
 
 export function resetPasswordRoutes(service: ResetPasswordService): OpenAPIHono {
   const router = createApiRouter();
   router.use('/reset-password/*', privateResponses);
 
   router.openapi(requestRoute, async (c) => {
-    await service.request(c.req.valid('json').email, c.var.clientAddress);
+    await service.request(c.req.valid('json').email, callerOf(c));
     return c.json({ message: 'If this e-mail address is registered, we have sent a mail to it.' }, 202);
   });
   router.openapi(submitRoute, async (c) => {
-    await service.submit(c.req.valid('json'), c.var.clientAddress);
+    c.header('Set-Cookie', await service.submit(c.req.valid('json'), callerOf(c)));
     return c.body(null, 204);
   });
   return router;

@@ -9,6 +9,7 @@ const TOKEN_BYTES = 32;
 /** Milliseconds. */
 const TOKEN_LIFETIME = 60 * 60 * 1000;
 
+type Caller = { address: string; headers: Headers };
 type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<void>;
 
 type ResetPasswordServiceOptions = {
@@ -19,8 +20,13 @@ type ResetPasswordServiceOptions = {
   appUrl: string;
   hashPassword: (password: string) => Promise<string>;
   limits: {
-    requestReset: (email: string, address: string) => Promise<void>;
-    submitReset: (address: string) => Promise<void>;
+    requestReset: (email: string, address: string, device: string | null) => Promise<void>;
+    failedReset: (address: string) => Promise<void>;
+    forgive: (email: string, address: string) => Promise<void>;
+  };
+  deviceCookies: {
+    read: (headers: Headers, email: string, now: Date) => string | null;
+    issue: (headers: Headers, email: string, now: Date) => string;
   };
   letters: { reset: SendLetter; changed: SendLetter };
 };
@@ -33,8 +39,13 @@ function identifierOf(token: string): string {
 }
 
 export function createResetPasswordService(options: ResetPasswordServiceOptions) {
-  const { repository, jobs, clock, appUrl, hashPassword, limits, letters } = options;
-  const refused = () => badRequest('This link is invalid or has expired. Please request a new one.');
+  const { repository, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
+
+  /** Only failures count, so that nobody else's tries can make a valid link useless. */
+  async function refuse(address: string): Promise<never> {
+    await limits.failedReset(address);
+    throw badRequest('This link is invalid or has expired. Please request a new one.');
+  }
 
   return {
     /**
@@ -42,32 +53,38 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
      *
      * @throws AppError too_many_requests
      */
-    async request(email: string, address: string): Promise<void> {
-      await limits.requestReset(email, address);
+    async request(email: string, { address, headers }: Caller): Promise<void> {
+      await limits.requestReset(email, address, deviceCookies.read(headers, email, clock()));
       await jobs.add('send-password-reset', { email });
     },
 
-    /** @throws AppError bad_request for any token that is not valid; too_many_requests */
-    async submit({ email, password, token }: ResetSubmit, address: string): Promise<void> {
-      await limits.submitReset(address);
+    /**
+     * @returns the device cookie for this browser: its user can sign in even while others guess passwords
+     * @throws AppError bad_request for any token that is not valid; too_many_requests
+     */
+    async submit({ email, password, token }: ResetSubmit, { address, headers }: Caller): Promise<string> {
       const reset = { email, identifier: identifierOf(token), now: clock() };
       // Checked first, so that an invalid token costs no hashing.
-      if (!(await repository.isLive(reset))) throw refused();
+      if (!(await repository.isLive(reset))) return refuse(address);
+      await limits.forgive(email, address);
       const done = await repository.setPassword(reset, await hashPassword(password), (trx) =>
         jobs.add('send-password-changed', { email }, trx),
       );
-      if (!done) throw refused();
+      return done ? deviceCookies.issue(headers, email, clock()) : refuse(address);
     },
 
-    /** The job send-password-reset. A retry creates another token. */
+    /**
+     * The job send-password-reset. A retry creates another token. The older ones stay valid until one is used, so that
+     * a stranger's request does not make the owner's link useless.
+     */
     async sendReset({ email }: { email: string }, signal: AbortSignal): Promise<void> {
-      const member = await repository.findMember(email);
-      if (!member) return;
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const now = clock();
-      const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
-      await repository.replaceToken(member.id, { identifier: identifierOf(token), expiresAt, now });
-      await letters.reset(member.email, `${appUrl}/reset-password?token=${token}`, signal);
+      for (const member of await repository.findMembers(email)) {
+        const token = randomBytes(TOKEN_BYTES).toString('base64url');
+        const now = clock();
+        const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
+        await repository.addToken(member.id, { identifier: identifierOf(token), expiresAt, now });
+        await letters.reset(member.email, `${appUrl}/reset-password?token=${token}`, signal);
+      }
     },
 
     /** The job send-password-changed. */

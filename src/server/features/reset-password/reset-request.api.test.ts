@@ -45,14 +45,48 @@ describe('requesting a reset', () => {
     expect(JSON.stringify(queue.rows)).not.toContain(token);
   });
 
-  test('returns 429 after five requests in an hour for one e-mail address, registered or not', async () => {
+  test('returns 429 after four requests in an hour from one IP address, for registered e-mail addresses or not', async () => {
     const { email } = await signUp(site().app);
     for (const address of [email, 'stranger@example.org']) {
+      const headers = fromElsewhere();
       const statuses = [];
-      for (let count = 0; count < 6; count++) statuses.push((await request(address)).status);
-      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+      for (let count = 0; count < 5; count++) statuses.push((await request(address, headers)).status);
+      expect(statuses).toEqual([202, 202, 202, 202, 429]);
+      expect((await request(address)).status).toBe(202);
     }
   });
+
+  test('mails an account twelve times an hour at most; a browser that signed in has its own four', async () => {
+    const { email, cookie } = await signUp(site().app);
+    const statuses = [];
+    for (let count = 0; count < 13; count++) statuses.push((await request(email)).status);
+    expect(statuses).toEqual([...Array(12).fill(202), 429]);
+    expect((await (await request(email)).json()).message).toMatch(/the links in the latest mails still work/);
+    const own = [];
+    for (let count = 0; count < 5; count++) own.push((await request(email, { cookie })).status);
+    expect(own).toEqual([202, 202, 202, 202, 429]);
+  });
+
+  test('finds the account of an international domain by both spellings, and older accounts', async () => {
+    await signUp(site().app, { email: 'annie@münchen.de' });
+    await site().pool.query("insert into member (email) values ('carrie@münchen.de')");
+    for (const email of ['annie@xn--mnchen-3ya.de', 'carrie@xn--mnchen-3ya.de']) await request(email);
+    await site().runJobs();
+    const sentTo = (await site().outbox()).map(({ to }) => to).filter((to) => /@.*m.*nchen/.test(to));
+    expect(sentTo.map((to) => to.split('@')[0]).sort()).toEqual(['annie', 'carrie']);
+  });
+
+  test.each(['jamie\u0000@example.org', 'jamie\ud800@example.org'])(
+    'returns 400 with a message for %j, and queues no mail',
+    async (email) => {
+      const response = await request(email);
+      expect([response.status, (await response.json()).message]).toEqual([
+        400,
+        expect.stringContaining('does not look like an email address'),
+      ]);
+      expect((await site().pool.query('select 1 from graphile_worker.jobs where attempts > 0')).rows).toEqual([]);
+    },
+  );
 
   test.each([[{}], [{ email: '' }], [{ email: 5 }], [[]]])('returns 400 for %j', async (body) => {
     expect((await post(site().app, '/api/reset-password/request', body, fromElsewhere())).status).toBe(400);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { missingEmailProblem } from '#contract/credentials.ts';
+import { anyEmailProblem } from '#contract/credentials.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
@@ -17,15 +18,20 @@ export function ForgotPasswordScreen() {
     onError: (error) => console.error('Password reset could not be requested', error),
   });
   if (request.isPending || request.isSuccess) return <RequestSent email={request.variables} />;
-  return <RequestForm failedFor={request.variables} onSend={request.mutate} />;
+  return <RequestForm error={request.error} failedFor={request.variables} onSend={request.mutate} />;
 }
+
+/** Then the server says that the links in earlier mails still work. */
+const isRateLimited = (error: Error) => error instanceof ApiError && error.code === 'too_many_requests';
 
 const FIELDS = ['email'] as const;
 const validate = ({ email }: { email: string }) => ({
-  email: missingEmailProblem(email),
+  email: anyEmailProblem(email),
 });
 
-function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email: string) => void }) {
+type RequestFormProps = { error: Error | null; failedFor?: string; onSend: (email: string) => void };
+
+function RequestForm({ error, failedFor, onSend }: RequestFormProps) {
   const form = useForm({
     fields: FIELDS,
     validate,
@@ -46,9 +52,9 @@ function RequestForm({ failedFor, onSend }: { failedFor?: string; onSend: (email
       }
     >
       <TaskForm form={form} submit="Send Reset Link" busy="Sending...">
-        {failedFor !== undefined && (
+        {error && (
           <Notice tone="failure" className="mb-5">
-            {RESET_REQUEST_FAILURE}
+            {isRateLimited(error) ? error.message : RESET_REQUEST_FAILURE}
           </Notice>
         )}
         {/* The confirmation that had the focus is gone. */}

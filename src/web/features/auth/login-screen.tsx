@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { missingEmailProblem } from '#contract/credentials.ts';
+import { anyEmailProblem } from '#contract/credentials.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -20,7 +20,7 @@ const FIELDS = ['email', 'password'] as const;
 /** Checks only for empty fields: the server decides the rest, and old accounts may break today's rules. */
 function validate({ email, password }: Credentials) {
   return {
-    email: missingEmailProblem(email),
+    email: anyEmailProblem(email),
     password: password === '' ? PASSWORD_MISSING : undefined,
   };
 }

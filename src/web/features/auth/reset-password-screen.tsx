@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { missingEmailProblem, newPasswordProblem, PASSWORDS_DIFFER } from '#contract/credentials.ts';
+import { anyEmailProblem, confirmationProblem, newPasswordProblem } from '#contract/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
@@ -48,7 +48,7 @@ const FIELDS = ['email', 'password', 'confirmation'] as const;
 /** Different passwords are reported on submit. */
 function validate({ email, password, confirmation }: Credentials & { confirmation: string }) {
   return {
-    email: missingEmailProblem(email),
+    email: anyEmailProblem(email),
     password: password === '' ? PASSWORD_MISSING : newPasswordProblem(password),
     confirmation: confirmation === '' ? PASSWORD_MISSING : undefined,
   };
@@ -59,9 +59,10 @@ function ResetForm({ onSend }: { onSend: (credentials: Credentials) => void }) {
     fields: FIELDS,
     validate,
     submit: async ({ email, password, confirmation }) => {
-      if (password !== confirmation) {
+      const problem = confirmationProblem(password, confirmation);
+      if (problem) {
         form.focus('confirmation');
-        throw new FormError(PASSWORDS_DIFFER);
+        throw new FormError(problem);
       }
       onSend({ email, password });
     },

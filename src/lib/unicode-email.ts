@@ -1,0 +1,13 @@
+import { domainToUnicode } from 'node:url';
+
+/**
+ * The e-mail address as people write it. Accounts from before domains were stored as punycode have it in this form.
+ *
+ * @param email normalised
+ * @example unicodeEmail('jamie@xn--mnchen-3ya.de') // 'jamie@münchen.de'
+ */
+export function unicodeEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  return email.slice(0, at) + (domainToUnicode(domain) || domain);
+}

@@ -58,13 +58,18 @@ test.describe('the front page', () => {
         .getByRole('link')
         .evaluateAll((links) =>
           links.map((link) => {
-            const { color, backgroundColor } = getComputedStyle(link);
-            return [color, backgroundColor] as const;
+            const { color, backgroundColor, borderTopColor } = getComputedStyle(link);
+            return [color, backgroundColor, borderTopColor] as const;
           }),
         );
+      const around = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       expect(pairs).toHaveLength(24);
       expect(new Set(pairs.map(([, ground]) => ground)).size).toBe(24);
-      for (const [ink, ground] of pairs) expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThan(4.5);
+      for (const [ink, ground, border] of pairs) {
+        expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThan(4.5);
+        const stands = Math.max(contrast(ground, around), contrast(border, around));
+        expect(stands, `${ground} with border ${border} on the page`).toBeGreaterThan(3);
+      }
     });
   }
 
@@ -86,10 +91,11 @@ test.describe('the front page', () => {
   });
 });
 
-/** Relative luminance of a CSS rgb() colour (WCAG 2.2). */
+/** Relative luminance of a computed colour, rgb() from 0 to 255 or color(srgb) from 0 to 1 (WCAG 2.2). */
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
-    const share = Number(part) / 255;
+  const scale = colour.startsWith('rgb') ? 255 : 1;
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+    const share = Number(part) / scale;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

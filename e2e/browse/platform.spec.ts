@@ -4,11 +4,13 @@ import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { card, film, pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('a platform page', () => {
-  test('shows the wordmark of its platform and the source of streaming data', async ({ page }) => {
-    for (const { value } of PLATFORMS) {
+  test('shows the name of its platform in the heading type and the source of streaming data', async ({ page }) => {
+    for (const { value, label } of PLATFORMS) {
       await page.goto(`/provider/${value}`);
-      const heading = page.getByRole('heading', { level: 1, name: value, exact: true });
-      await expect(heading.getByRole('img', { name: value })).toBeVisible();
+      const heading = page.getByRole('heading', { level: 1, name: label, exact: true });
+      await expect(heading).toHaveCSS('font-family', /^"?League Gothic/);
+      await expect(heading).toHaveCSS('text-transform', 'uppercase');
+      await expect(heading.locator('*')).toHaveCount(0);
       await expect(page.locator('#content').getByRole('link', { name: 'JustWatch' })).toBeVisible();
     }
   });

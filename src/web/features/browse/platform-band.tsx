@@ -1,7 +1,7 @@
+import { PLATFORMS } from '#contract/platforms.ts';
 import { slugWords } from '#contract/slug.ts';
 import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { BrowseBand } from './browse-band.tsx';
-import { isPlatform, Wordmark } from './wordmark.tsx';
 
 type PlatformBandProps = {
   keyword: string;
@@ -11,15 +11,15 @@ type PlatformBandProps = {
 
 export function PlatformBand({ keyword, position, logoPath }: PlatformBandProps) {
   const slug = keyword.trim().toLowerCase();
-  const name = slugWords(keyword);
+  const platform = PLATFORMS.find(({ value }) => value === slug);
   return (
     <BrowseBand
-      colours={isPlatform(slug) ? { 'data-platform': slug } : {}}
+      colours={platform ? { 'data-platform': slug } : {}}
       eyebrow="Streaming on"
       title={
         <>
           <SquareLogo path={logoPath} className="mr-[0.16em] size-[0.72em] rounded-[0.14em] align-[-0.02em]" />
-          {isPlatform(slug) ? <Wordmark platform={slug} label={name} /> : name}
+          {platform?.label ?? slugWords(keyword)}
         </>
       }
       position={position}

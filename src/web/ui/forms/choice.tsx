@@ -1,4 +1,6 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 
 type ChoiceProps = {
   type: 'checkbox' | 'radio';
@@ -8,16 +10,29 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
+const MARK = 'pointer-events-none invisible text-on-action peer-checked:visible forced-colors:hidden';
+
+function Mark({ type }: Pick<ChoiceProps, 'type'>) {
+  if (type === 'radio') return <span aria-hidden="true" className={`size-2 rounded-full bg-current ${MARK}`} />;
+  return <Check aria-hidden="true" strokeWidth={3} className={`size-4 ${MARK}`} />;
+}
+
 export function Choice({ type, name, isChecked, onChange, children }: ChoiceProps) {
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm py-1 hover:text-link">
-      <input
-        type={type}
-        name={name}
-        checked={isChecked}
-        onChange={onChange}
-        className="size-4.5 shrink-0 cursor-pointer accent-action"
-      />
+      <span className="grid shrink-0 place-items-center *:[grid-area:1/1]">
+        <input
+          type={type}
+          name={name}
+          checked={isChecked}
+          onChange={onChange}
+          className={classNames(
+            'peer size-5 cursor-pointer appearance-none border border-line-strong bg-ground transition-colors checked:border-action checked:bg-action hover:border-text forced-colors:appearance-auto',
+            type === 'radio' ? 'rounded-full' : 'rounded-xs',
+          )}
+        />
+        <Mark type={type} />
+      </span>
       {children}
     </label>
   );

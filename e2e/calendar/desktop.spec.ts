@@ -11,7 +11,7 @@ const popup = (page: Page, date: string) =>
 test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('weeks start on Sunday, include days of other months, and mark today', async ({ page }) => {
     await page.goto('/calendar');
-    const table = page.getByRole('table', { name: /^Releases in/ });
+    const table = page.getByRole('table', { name: / in [A-Z][a-z]+ \d{4}$/ });
     await expect(table.getByRole('columnheader')).toHaveText([
       /Sunday/,
       /Monday/,
@@ -92,6 +92,16 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(open).toBeHidden();
   });
 
+  test('a month with few releases has low rows for its empty weeks', async ({ page }) => {
+    await page.goto('/calendar?month=1973-12&show=releases');
+    const heights = await page
+      .getByRole('table')
+      .getByRole('row')
+      .evaluateAll((rows) => rows.slice(1).map((row) => [row.querySelector('a') !== null, row.clientHeight] as const));
+    expect(heights.some(([hasFilms]) => hasFilms)).toBe(true);
+    for (const [hasFilms, height] of heights) expect(height > 100).toBe(hasFilms);
+  });
+
   test('moving the pointer across an entry opens no popup', async ({ page, isPhone }) => {
     await openApril(page, isPhone);
     await page.clock.install();
@@ -123,6 +133,14 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(above).toBeVisible();
     const aboveBox = await above.boundingBox();
     expect((aboveBox?.y ?? 0) + (aboveBox?.height ?? 0)).toBeLessThanOrEqual((await last.boundingBox())?.y ?? 0);
+    await page.mouse.move(5, 5);
+    await expect(above).toBeHidden();
+
+    await page.setViewportSize({ width: 1280, height: 540 });
+    await last.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 200));
+    await last.hover();
+    await expect(above).toBeVisible();
+    await expect(above).toBeInViewport({ ratio: 1 });
   });
 
   test("the popup's poster leads to the film", async ({ page, isPhone }) => {

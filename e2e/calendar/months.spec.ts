@@ -83,11 +83,34 @@ test('a month is fetched once, a second after the last change, and skipped month
   expect([april.count, may.count]).toEqual([0, 1]);
 });
 
+test('a month without releases shows anniversaries, and links switch between the two', async ({ page, isPhone }) => {
+  const entries = page.locator('#content').getByRole('link', { name: /\d{4} · \d+ years? ago/ });
+  const shown = page.getByRole('navigation', { name: 'Show' }).filter({ visible: true });
+  await page.goto('/calendar?month=2199-10');
+  await hydrated(page);
+  await expect(page.getByText('No known horror releases in October 2199.').filter({ visible: true })).toBeVisible();
+  await expect(entries.filter({ visible: true, hasText: /1978 · 221 years ago/ }).first()).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'On this day' })).toHaveAttribute('aria-current', 'page');
+  await expectNoAxeViolations(page);
+
+  await shown.getByRole('link', { name: 'Releases' }).click();
+  await expect(page).toHaveURL(/month=2199-10&show=releases$/);
+  await expect(entries).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByText('Latest releases:').filter({ visible: true })).toBeVisible();
+
+  await page.goto('/calendar?month=2025-10&show=anniversaries');
+  await expect(entries.filter({ visible: true }).first()).toBeVisible();
+  await stepTo(page, isPhone, 'next');
+  await expect(page).toHaveURL(/month=2025-11&show=anniversaries$/);
+});
+
 test('an empty month shows a message and links to the nearest months with releases', async ({ page, isPhone }) => {
   await page.route('**/api/tmdb/horror-releases/2024/04/nearest', (route) =>
     route.fulfill({ json: { previous: '2025-10', next: null } }),
   );
   await stubMonth(page, '2024/04', []);
+  await page.route('**/api/tmdb/horror-releases/2024/04/anniversaries', (route) => route.fulfill({ json: [] }));
   await page.goto('/calendar?month=2024-03');
   await hydrated(page);
   await stepTo(page, isPhone, 'next');

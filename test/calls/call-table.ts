@@ -86,6 +86,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /tmdb/horror-movies-by-keyword': { ...everybody(200), values: { keyword: 'slasher' } },
   'GET /tmdb/horror-movies-by-provider': { ...everybody(200), values: { keyword: 'shudder' } },
   'GET /tmdb/horror-releases/{year}/{month}': everybody(200),
+  'GET /tmdb/horror-releases/{year}/{month}/anniversaries': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/nearest': everybody(200),
   'GET /movies/tag/{tag}': everybody(200),
   'GET /movies/find': { ...everybody(200), values: { title: 'shining' } },

@@ -61,6 +61,11 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['a month', 'film_release_date_index', ({ calendar }) => calendar.releasesBetween('1984-10-01', '1984-11-01')],
   ['the month before', 'film_release_date_index', ({ calendar }) => calendar.lastReleaseBefore('1984-10-01')],
   ['the month after', 'film_release_date_index', ({ calendar }) => calendar.firstReleaseFrom('1984-10-01')],
+  [
+    'the anniversaries of a month',
+    'film_anniversary_index',
+    ({ calendar }) => calendar.anniversaries({ month: 10, days: 31, before: '2026-01-01', perDay: 3 }),
+  ],
   ['recent films', 'film_release_date_index', ({ films }) => films.releasedUntil('2020-10-31', 15)],
   ['trending films', 'film_pkey', ({ films }) => films.trending(15)],
   ['a film by its id', 'film_pkey', ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US')],

@@ -2,24 +2,27 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { monthQuery } from '../features/calendar/calendar-queries.ts';
 import { CalendarScreen } from '../features/calendar/calendar-screen.tsx';
-import { type Month, monthOf, parseMonth } from '../features/calendar/month.ts';
+import { type CalendarView, parseShown } from '../features/calendar/calendar-view.ts';
+import { monthOf, parseMonth } from '../features/calendar/month.ts';
 import { monthYear, today } from '../lib/format/dates.ts';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/calendar')({
   // Undefined overwrites an invalid value, which the router would keep.
-  validateSearch: (search: Record<string, unknown>): { month?: Month } => ({
+  validateSearch: (search: Record<string, unknown>): Partial<CalendarView> => ({
     month: parseMonth(search.month) ?? undefined,
+    show: parseShown(search.show),
   }),
   // Today comes from the server: hydration on the next day must not give another page.
   loader: async ({ context: { queryClient }, cause, location }) => {
     const day = today();
     // Within the calendar the screen fetches after a pause.
     if (cause !== 'stay') {
-      const month = parseMonth(new URLSearchParams(location.searchStr).get('month')) ?? monthOf(day);
+      const search = new URLSearchParams(location.searchStr);
+      const view = { month: parseMonth(search.get('month')) ?? monthOf(day), show: parseShown(search.get('show')) };
       // The query logs a failure, and the screen shows it.
-      await queryClient.ensureQueryData(monthQuery(month)).catch(() => undefined);
+      await queryClient.ensureQueryData(monthQuery(view)).catch(() => undefined);
     }
     return { today: day };
   },
@@ -49,6 +52,6 @@ export const Route = createFileRoute('/calendar')({
 
 function Calendar() {
   const { today: day } = Route.useLoaderData();
-  const { month = monthOf(day) } = Route.useSearch();
-  return <CalendarScreen month={month} today={day} />;
+  const { month = monthOf(day), show } = Route.useSearch();
+  return <CalendarScreen month={month} show={show} today={day} />;
 }

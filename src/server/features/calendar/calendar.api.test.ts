@@ -46,6 +46,34 @@ describe('the calendar', () => {
     });
   });
 
+  test('lists the three most voted films of earlier years for each day of a month', async () => {
+    const { app, db } = await testApp();
+    await db.deleteFrom('film').execute();
+    const on = (id: number, release_date: string, vote_count: number) => ({ id, release_date, vote_count });
+    await insertFilms(db, [
+      on(1, '1978-10-25', 10),
+      on(2, '1980-10-25', 40),
+      on(3, '1981-10-25', 30),
+      on(4, '1982-10-25', 20),
+      on(5, '1979-10-04', 1),
+      on(6, '1979-11-25', 90),
+      on(7, '2026-10-25', 90),
+      { ...on(8, '1990-10-25', 90), removed_at: new Date() },
+      { ...on(9, '1990-10-25', 90), release_date: null },
+      on(10, '2012-02-29', 5),
+    ]);
+    const response = await app.request('/api/tmdb/horror-releases/2026/10/anniversaries');
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
+    const films = listedFilmsSchema.parse(await response.json());
+    expect(films.map(({ id }) => id)).toEqual([5, 2, 3, 4]);
+    const { body } = await getJson<ListedFilm[]>(app, month('1981/10/anniversaries'));
+    expect(body.map(({ id }) => id)).toEqual([5, 2, 1]);
+    expect((await getJson(app, month('1880/10/anniversaries'))).body).toEqual([]);
+    // A leap day has its anniversary in leap years.
+    expect((await getJson(app, month('2027/02/anniversaries'))).body).toEqual([]);
+    expect((await getJson(app, month('2028/02/anniversaries'))).body).toMatchObject([{ id: 10 }]);
+  });
+
   test.each(['2026/13', '2026/0', '2026/00', '26/10', '2026/1a', 'abcd/10', '9999/01', '2026/-1'])(
     'returns 400 for the invalid month %s',
     async (value) => {

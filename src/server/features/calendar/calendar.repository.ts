@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 
 export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
+
+const COLUMNS = ['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'] as const;
+
+type Anniversaries = { month: number; days: number; before: string; perDay: number };
 
 export function createCalendarRepository(db: Database) {
   return {
@@ -9,7 +14,7 @@ export function createCalendarRepository(db: Database) {
     async releasesBetween(first: string, end: string) {
       return db
         .selectFrom('film')
-        .select(['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'])
+        .select(COLUMNS)
         .select(posterColour.as('posterColour'))
         .where('release_date', '>=', first)
         .where('release_date', '<', end)
@@ -17,6 +22,34 @@ export function createCalendarRepository(db: Database) {
         .orderBy('release_date')
         .orderBy('popularity', 'desc')
         .orderBy('id')
+        .execute();
+    },
+
+    /**
+     * The films of each day of a month, released before `before` (YYYY-MM-DD), by day, the most voted first.
+     * @param month 1 to 12 @param perDay the largest number of films of a day
+     */
+    async anniversaries({ month, days, before, perDay }: Anniversaries) {
+      return db
+        .selectFrom(sql<{ day: number }>`generate_series(1, ${days}::integer)`.as<'day'>(sql.raw('days(day)')))
+        .innerJoinLateral(
+          (db) =>
+            db
+              .selectFrom('film')
+              .select(COLUMNS)
+              .select(posterColour.as('posterColour'))
+              .where(sql<number>`extract(month from release_date)::integer`, '=', month)
+              .where(sql<number>`extract(day from release_date)::integer`, '=', sql<number>`days.day`)
+              .where('release_date', '<', before)
+              .where('removed_at', 'is', null)
+              .orderBy('renown', 'desc')
+              .orderBy('id')
+              .limit(perDay)
+              .as('film'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('film')
+        .orderBy(sql`days.day`)
         .execute();
     },
 

@@ -26,6 +26,18 @@ const monthRoute = createRoute({
   responses: { ...jsonResponse(listedFilmsSchema, 'By date'), ...badRequestResponse },
 });
 
+const anniversariesRoute = createRoute({
+  method: 'get',
+  path: '/tmdb/horror-releases/{year}/{month}/anniversaries',
+  tags: ['Calendar'],
+  summary: 'Films of earlier years that were released in this month',
+  request: { params: monthParams },
+  responses: {
+    ...jsonResponse(listedFilmsSchema, 'By day of the month, the three with the most votes of each day'),
+    ...badRequestResponse,
+  },
+});
+
 const nearestRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-releases/{year}/{month}/nearest',
@@ -40,6 +52,10 @@ export function calendarRoutes(service: CalendarService): OpenAPIHono {
   router.openapi(monthRoute, async (c) => {
     const { year, month } = c.req.valid('param');
     return c.json(await service.month(year, month), 200);
+  });
+  router.openapi(anniversariesRoute, async (c) => {
+    const { year, month } = c.req.valid('param');
+    return c.json(await service.anniversaries(year, month), 200);
   });
   router.openapi(nearestRoute, async (c) => {
     const { year, month } = c.req.valid('param');

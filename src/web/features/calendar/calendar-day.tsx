@@ -17,44 +17,42 @@ type CalendarDayProps = {
 };
 
 /** Small enough that a collapsed day never needs more than the height of its row. */
-function entrySize(count: number, isExpanded: boolean): EntrySize {
+function entrySize(count: number, index: number): EntrySize {
   if (count === 1) return 'alone';
-  if (count === 2) return 'pair';
-  return count <= SHOWN || isExpanded ? 'crowd' : 'line';
+  return count === 2 || index === 0 ? 'pair' : 'line';
 }
 
 export function CalendarDay({ day, month, isToday, entries, popups }: CalendarDayProps) {
   const [isExpanded, setExpanded] = useState(false);
   const isOutside = monthOf(day) !== month;
-  const size = entrySize(entries.length, isExpanded);
-  const list = (some: CalendarEntry[]) => (
+  const list = (from: number, to?: number) => (
     <ul className="space-y-1.5">
-      {some.map((entry) => (
+      {entries.slice(from, to).map((entry, index) => (
         <li key={entry.resource.id}>
-          <EntryLink entry={entry} size={size} popups={popups} />
+          <EntryLink entry={entry} size={entrySize(entries.length, from + index)} popups={popups} />
         </li>
       ))}
     </ul>
   );
-  const rest = entries.slice(SHOWN);
+  const rest = entries.length - SHOWN;
   return (
     <td
       aria-current={isToday ? 'date' : undefined}
-      className={classNames('h-44 border border-line p-2 align-top xl:p-3', isOutside && 'bg-sunken')}
+      className={classNames('border border-line p-2 align-top xl:p-2.5', isOutside && 'bg-sunken')}
     >
       <DayNumeral day={day} isToday={isToday} isOutside={isOutside} hasEntries={entries.length > 0} />
-      {entries.length > 0 && list(entries.slice(0, SHOWN))}
-      {rest.length > 0 && (
+      {entries.length > 0 && list(0, SHOWN)}
+      {rest > 0 && (
         <button
           type="button"
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
           className={classNames('text-link flex min-h-6 min-w-6 items-center text-xs', isExpanded && 'my-1')}
         >
-          {isExpanded ? 'Show less' : `+${rest.length} more`}
+          {isExpanded ? 'Show less' : `+${rest} more`}
         </button>
       )}
-      {isExpanded && list(rest)}
+      {isExpanded && list(SHOWN)}
     </td>
   );
 }
@@ -66,7 +64,7 @@ function DayNumeral({ day, isToday, isOutside, hasEntries }: DayNumeralProps) {
     <time
       dateTime={day}
       className={classNames(
-        'display mb-1.5 flex text-4xl leading-none',
+        'display mb-1.5 flex text-3xl leading-none',
         isOutside && 'text-line-strong',
         !isOutside && !hasEntries && 'text-muted',
       )}

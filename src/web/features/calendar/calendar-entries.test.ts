@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedFilm } from '#contract/films.ts';
-import { calendarEntries, entriesByDay } from './calendar-entries.ts';
+import { anniversaryEntries, calendarEntries, entriesByDay } from './calendar-entries.ts';
 
 const film = (id: number, releaseDate: string | null): ListedFilm => ({
   id,
@@ -27,4 +27,13 @@ it('groups the entries by day and keeps their order', () => {
   const byDay = entriesByDay(entries);
   expect([...byDay.keys()]).toEqual(['2026-10-09', '2026-10-23']);
   expect(byDay.get('2026-10-09')?.map(({ resource }) => resource.id)).toEqual([3, 2]);
+});
+
+it('puts films of earlier years on their day of the month, with their age', () => {
+  const entries = anniversaryEntries([film(1, '1978-10-25'), film(2, '2025-10-31')], '2026-10');
+  expect(entries.map(({ start, end, anniversary }) => [start, end, anniversary])).toEqual([
+    ['2026-10-25', '2026-10-25', '1978 · 48 years ago'],
+    ['2026-10-31', '2026-10-31', '2025 · 1 year ago'],
+  ]);
+  expect(entries[0]?.resource.releaseDate).toBe('1978-10-25');
 });

@@ -1,12 +1,16 @@
 import type { ListedFilm } from '#contract/films.ts';
+import { yearOf } from '#web/lib/format/dates.ts';
+import type { Month } from './month.ts';
 
-/** A film as an all-day entry on its release date (YYYY-MM-DD). */
+/** A film as an all-day entry on its release date (YYYY-MM-DD), or on its anniversary. */
 export type CalendarEntry = {
   title: string;
   start: string;
   end: string;
   allDay: true;
   resource: ListedFilm;
+  /** Marks an anniversary: '1978 · 48 years ago'. */
+  anniversary?: string;
 };
 
 export function calendarEntries(films: ListedFilm[]): CalendarEntry[] {
@@ -15,6 +19,16 @@ export function calendarEntries(films: ListedFilm[]): CalendarEntry[] {
       ? []
       : [{ title: film.title, start: film.releaseDate, end: film.releaseDate, allDay: true, resource: film }],
   );
+}
+
+/** Films of earlier years as entries on the same days of a month. */
+export function anniversaryEntries(films: ListedFilm[], month: Month): CalendarEntry[] {
+  return calendarEntries(films).map((entry) => {
+    const day = `${month}${entry.start.slice(7)}`;
+    const year = yearOf(entry.start);
+    const age = Number(yearOf(month)) - Number(year);
+    return { ...entry, start: day, end: day, anniversary: `${year} · ${age} ${age === 1 ? 'year' : 'years'} ago` };
+  });
 }
 
 export const entriesByDay = (entries: CalendarEntry[]): Map<string, CalendarEntry[]> =>

@@ -1,34 +1,50 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListedFilm, NearestMonths } from '#contract/films.ts';
 import { getJson } from '#web/lib/api.ts';
-import type { Month } from './month.ts';
+import type { CalendarView, Shown } from './calendar-view.ts';
 
-export type MonthReleases = { films: ListedFilm[]; nearest: NearestMonths };
+export type MonthFilms = {
+  films: ListedFilm[];
+  shown: Shown;
+  /** Null unless the month is known to have no releases. */
+  nearest: NearestMonths | null;
+};
 
 const NO_NEAREST: NearestMonths = { previous: null, next: null };
 
-/** A failure is only logged: the empty month is then shown without these links. */
-async function nearestMonths(path: string): Promise<NearestMonths> {
+/** Only logs a failure: the empty month is then shown without these links or films. */
+async function fetchOptional<T>(path: string, name: string, fallback: T): Promise<T> {
   try {
-    return await getJson<NearestMonths>(`${path}/nearest`);
+    return await getJson<T>(path);
   } catch (error) {
-    console.error('Error fetching the nearest months', error);
-    return NO_NEAREST;
+    console.error(`Error fetching the ${name}`, error);
+    return fallback;
   }
 }
 
+async function fetchMonth(path: string, show: Shown | undefined): Promise<MonthFilms> {
+  if (show === 'anniversaries') {
+    return { films: await getJson<ListedFilm[]>(`${path}/anniversaries`), shown: show, nearest: null };
+  }
+  const films = await getJson<ListedFilm[]>(path);
+  if (films.length > 0) return { films, shown: 'releases', nearest: null };
+  const [nearest, anniversaries] = await Promise.all([
+    fetchOptional(`${path}/nearest`, 'nearest months', NO_NEAREST),
+    show ? [] : fetchOptional<ListedFilm[]>(`${path}/anniversaries`, 'anniversaries', []),
+  ]);
+  return { films: anniversaries, shown: anniversaries.length > 0 ? 'anniversaries' : 'releases', nearest };
+}
+
 /**
- * An empty month comes with the nearest months that have releases. A request continues when the visitor goes to another
- * month, so that it need not be repeated.
+ * A month without releases comes with the nearest months that have releases. A request continues when the visitor goes
+ * to another month, so that it need not be repeated.
  */
-export const monthQuery = (month: Month) =>
+export const monthQuery = ({ month, show }: CalendarView) =>
   queryOptions({
-    queryKey: ['calendar', month],
-    queryFn: async (): Promise<MonthReleases> => {
-      const path = `/tmdb/horror-releases/${month.replace('-', '/')}`;
+    queryKey: ['calendar', month, show ?? null],
+    queryFn: async (): Promise<MonthFilms> => {
       try {
-        const films = await getJson<ListedFilm[]>(path);
-        return { films, nearest: films.length === 0 ? await nearestMonths(path) : NO_NEAREST };
+        return await fetchMonth(`/tmdb/horror-releases/${month.replace('-', '/')}`, show);
       } catch (error) {
         console.error(`Error fetching the releases of ${month}`, error);
         throw error;

@@ -1,19 +1,21 @@
 import { monthYear } from '#web/lib/format/dates.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
+import type { CalendarView } from './calendar-view.ts';
 import { type Month, monthOf } from './month.ts';
 import { MonthNavigator } from './month-navigator.tsx';
 import { MonthNote } from './month-note.tsx';
 import { MonthTable } from './month-table.tsx';
 import { MonthToolbar } from './month-toolbar.tsx';
 import { ReleaseCards } from './release-cards.tsx';
+import { ShownSwitch } from './shown-switch.tsx';
 import { type Releases, useMonthReleases } from './use-month-releases.ts';
 
-type CalendarScreenProps = { month: Month; today: string };
-type FormProps = CalendarScreenProps & { releases: Releases };
+type CalendarScreenProps = CalendarView & { today: string };
+type FormProps = { month: Month; today: string; releases: Releases };
 
 /** A table on desktops and poster cards on phones. Both are rendered; CSS shows one. */
-export function CalendarScreen({ month, today }: CalendarScreenProps) {
-  const releases = useMonthReleases(month);
+export function CalendarScreen({ month, show, today }: CalendarScreenProps) {
+  const releases = useMonthReleases({ month, show });
   return (
     <div className="page pt-8 md:pt-10">
       <h1 className="display mb-6 text-5xl md:text-7xl">Release Calendar</h1>
@@ -28,13 +30,21 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
   const isLoading = releases.status === 'loading';
   return (
     <div className="border-line-strong border-t pt-5 max-md:hidden">
-      <MonthToolbar month={month} present={present} />
+      <MonthToolbar month={month} present={present} shown={releases.shown} />
       {/* As high as the longest note, so that the table does not move. */}
-      <div aria-live="polite" className="mt-2 mb-5 min-h-16">
+      <div aria-live="polite" className="mt-2 mb-5 min-h-20">
         <MonthNote month={month} present={present} releases={releases} />
       </div>
       <div className="relative">
-        <MonthTable key={month} month={month} today={today} entries={releases.entries} isLoading={isLoading} />
+        {/* A month without entries is no grid of empty days. */}
+        {(isLoading || releases.entries.length > 0) && (
+          <MonthTable
+            key={`${month} ${releases.shown}`}
+            {...{ month, today, isLoading }}
+            entries={releases.entries}
+            shown={releases.shown}
+          />
+        )}
         {isLoading && (
           <div className="absolute inset-0 bg-ground/60 pt-24">
             <div className="mx-auto w-80 border border-line bg-ground">
@@ -53,6 +63,9 @@ function MobileCalendar({ month, today, releases }: FormProps) {
     // Keeps the footer below the window, so that it does not move when the month arrives.
     <div className="min-h-[calc(100dvh-16rem)] md:hidden">
       <MonthNavigator month={month} present={present} />
+      <div className="mt-4">
+        <ShownSwitch shown={releases.shown} />
+      </div>
       <div aria-live="polite" className="my-5 space-y-2">
         <MonthNote month={month} present={present} releases={releases} />
       </div>

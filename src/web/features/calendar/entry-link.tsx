@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ListedFilm } from '#contract/films.ts';
 import { CALENDAR_POPUP_CLOSE_DELAY, CALENDAR_POPUP_OPEN_DELAY } from '#contract/limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,7 +8,8 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import { EntryPopup } from './entry-popup.tsx';
 import { ReleasePoster } from './release-poster.tsx';
 
-export type EntrySize = 'alone' | 'pair' | 'crowd' | 'line';
+/** Two share a day as a pair; of more, the first has a poster too, and the others are lines. */
+export type EntrySize = 'alone' | 'pair' | 'line';
 
 /** The open popup, and the element that bounds the popups: null until it is mounted. */
 export type EntryPopups = ReturnType<typeof useOneOpen> & { calendar: HTMLElement | null };
@@ -18,51 +19,67 @@ type EntryLinkProps = { entry: CalendarEntry; size: EntrySize; popups: EntryPopu
 const LINK: Record<EntrySize, string> = {
   alone: 'flex-col gap-1.5 rounded-sm xl:flex-row xl:gap-1.5',
   pair: 'gap-2 rounded-sm',
-  crowd: 'border-action border-l-2 pl-1.5',
   line: 'border-action border-l-2 pl-1.5',
 };
 const TITLE: Record<EntrySize, string> = {
-  alone: 'line-clamp-2 self-start text-lg xl:line-clamp-4',
-  pair: 'line-clamp-2 self-start text-lg',
-  crowd: 'line-clamp-2 self-center text-base',
-  line: 'line-clamp-1 self-center text-base',
+  alone: 'line-clamp-2 text-lg xl:line-clamp-4',
+  pair: 'line-clamp-2 text-lg',
+  line: 'line-clamp-2 text-base',
 };
+
+/** The largest height in pixels, with a title of three lines and nine lines of overview. */
+const POPUP_HEIGHT = 350;
 
 /** A link to a film with a popup below it, or above it near the bottom of the calendar. */
 export function EntryLink({ entry, size, popups: { openId, setOpen, calendar } }: EntryLinkProps) {
   const film = entry.resource;
   const popupId = useId();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [fitsAbove, setFitsAbove] = useState(true);
   const isOpen = openId === film.id;
   return (
     <HoverPopup
       isOpen={isOpen}
-      onOpenChange={(willOpen) => setOpen(film.id, willOpen)}
+      onOpenChange={(willOpen) => {
+        setFitsAbove((link.current?.getBoundingClientRect().top ?? 0) > POPUP_HEIGHT);
+        setOpen(film.id, willOpen);
+      }}
       openDelay={CALENDAR_POPUP_OPEN_DELAY}
       closeDelay={CALENDAR_POPUP_CLOSE_DELAY}
       trigger={
         <Link
+          ref={link}
           to="/movie/$id"
           params={{ id: String(film.id) }}
           aria-describedby={isOpen ? popupId : undefined}
           className={classNames('flex min-h-6 outline-offset-1 hover:text-link', LINK[size])}
         >
           <Thumbnail film={film} size={size} />
-          <span className={classNames('display min-w-0 leading-none', TITLE[size])}>{entry.title}</span>
+          <span className="min-w-0">
+            <span className={classNames('display leading-none', TITLE[size])}>{entry.title}</span>
+            {entry.anniversary && <Anniversary text={entry.anniversary} />}
+          </span>
         </Link>
       }
       container={calendar}
       side="bottom"
       align="start"
       sideOffset={6}
-      collisionBoundary={calendar ?? undefined}
+      // Without room above, the popup may leave the calendar, but not the window.
+      collisionBoundary={(fitsAbove && calendar) || undefined}
       collisionPadding={0}
       collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}
       id={popupId}
       className="grid w-120 max-w-[calc(100vw-2rem)] animate-[rise_150ms_ease-out] grid-cols-[9.5rem_1fr] gap-5 border border-line-strong bg-raised p-4 shadow-raised outline-none"
     >
-      <EntryPopup film={film} />
+      <EntryPopup film={film} anniversary={entry.anniversary} />
     </HoverPopup>
   );
+}
+
+/** Separate from the title in the link's name. */
+export function Anniversary({ text }: { text: string }) {
+  return <span className="mt-0.5 block text-muted text-xs leading-tight"> {text}</span>;
 }
 
 const OUTLINE = 'outline-1 outline-line -outline-offset-1';

@@ -3,8 +3,10 @@ import type { ListedFilm } from '#contract/films.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { ReleasePoster } from './release-poster.tsx';
 
+type EntryPopupProps = { film: ListedFilm; anniversary?: string | undefined };
+
 /** The content of an entry's popup. Its poster repeats the entry's link, so it is not in the tab order. */
-export function EntryPopup({ film }: { film: ListedFilm }) {
+export function EntryPopup({ film, anniversary }: EntryPopupProps) {
   return (
     <>
       <Link to="/movie/$id" params={{ id: String(film.id) }} tabIndex={-1}>
@@ -16,6 +18,7 @@ export function EntryPopup({ film }: { film: ListedFilm }) {
         {film.releaseDate && (
           <p className="mt-2 text-muted text-sm">
             Release Date: <time dateTime={film.releaseDate}>{longDate(film.releaseDate)}</time>
+            {anniversary && <span className="block">{anniversary}</span>}
           </p>
         )}
         {film.overview && <p className="mt-3 line-clamp-9 text-sm leading-normal">{film.overview}</p>}

@@ -12,7 +12,7 @@ type MonthLinkProps = {
   children: ReactNode;
 };
 
-/** Without preloading: a month is fetched after it has been shown for a while. */
+/** Keeps the kind of entries. Without preloading: a month is fetched after it has been shown for a while. */
 export function MonthLink({ month, present, label, className, children }: MonthLinkProps) {
   if (month === null) {
     return (
@@ -24,7 +24,7 @@ export function MonthLink({ month, present, label, className, children }: MonthL
   return (
     <Link
       to="/calendar"
-      search={month === present ? {} : { month }}
+      search={({ show }) => (month === present ? { show } : { month, show })}
       preload={false}
       resetScroll={false}
       activeOptions={{ exact: true }}

@@ -17,11 +17,19 @@ export function MonthNote({ month, present, releases }: MonthNoteProps) {
       </>
     );
   }
-  const count = releases.entries.length;
-  if (count > 0) return <p className="text-muted">{count === 1 ? '1 release' : `${count} releases`}</p>;
+  const { entries, shown, nearest } = releases;
+  const count = entries.length;
+  if (shown === 'releases' && count > 0) {
+    return <p className="text-muted">{count === 1 ? '1 release' : `${count} releases`}</p>;
+  }
   return (
     <>
-      <p className="text-lg">No known horror releases in {monthYear(month)}.</p>
+      {nearest && <p className="text-lg">No known horror releases in {monthYear(month)}.</p>}
+      {shown === 'anniversaries' && (
+        <p className="text-muted">
+          {count > 0 ? 'On this day: films released on these days in earlier years' : 'No films of earlier years.'}
+        </p>
+      )}
       <NearestMonths releases={releases} present={present} />
     </>
   );

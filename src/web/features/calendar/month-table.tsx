@@ -3,22 +3,36 @@ import { monthYear } from '#web/lib/format/dates.ts';
 import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { CalendarDay } from './calendar-day.tsx';
 import { type CalendarEntry, entriesByDay } from './calendar-entries.ts';
+import type { Shown } from './calendar-view.ts';
 import type { EntryPopups } from './entry-link.tsx';
 import { type Month, monthWeeks } from './month.ts';
 
-type MonthTableProps = { month: Month; today: string; entries: CalendarEntry[]; isLoading: boolean };
+type MonthTableProps = {
+  month: Month;
+  today: string;
+  entries: CalendarEntry[];
+  shown: Shown;
+  isLoading: boolean;
+};
+
+/** A month with entries in at most this many weeks has low rows for its other weeks. */
+const FEW_WEEKS = 2;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-export function MonthTable({ month, today, entries, isLoading }: MonthTableProps) {
+export function MonthTable({ month, today, entries, shown, isLoading }: MonthTableProps) {
   const byDay = entriesByDay(entries);
   const { openId, setOpen } = useOneOpen();
   const [calendar, setCalendar] = useState<HTMLElement | null>(null);
   const popups: EntryPopups = { openId, setOpen, calendar };
+  const weeks = monthWeeks(month).map((days) => ({ days, isEmpty: !days.some((day) => byDay.has(day)) }));
+  const isSparse = !isLoading && weeks.filter(({ isEmpty }) => !isEmpty).length <= FEW_WEEKS;
   return (
     <div ref={setCalendar} className="relative">
       <table aria-busy={isLoading} className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Releases in {monthYear(month)}</caption>
+        <caption className="sr-only">
+          {shown === 'releases' ? 'Releases in' : 'On this day in'} {monthYear(month)}
+        </caption>
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
@@ -30,9 +44,9 @@ export function MonthTable({ month, today, entries, isLoading }: MonthTableProps
           </tr>
         </thead>
         <tbody>
-          {monthWeeks(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
+          {weeks.map(({ days, isEmpty }) => (
+            <tr key={days[0]} className={isSparse && isEmpty ? 'h-16' : 'h-48'}>
+              {days.map((day) => (
                 <CalendarDay
                   key={day}
                   day={day}

@@ -1,28 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import { monthDay } from '#web/lib/format/dates.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
+import { Anniversary } from './entry-link.tsx';
 import { ReleasePoster } from './release-poster.tsx';
 
 /** The number of posters that a phone shows without scrolling. */
-const EAGER = 4;
+const EAGER = 9;
 
 export function ReleaseCards({ entries }: { entries: CalendarEntry[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-7 xs:grid-cols-3">
-      {entries.map(({ title, start, resource: film }, index) => (
+    <ul className="grid grid-cols-3 gap-x-3 gap-y-6 xs:grid-cols-4 xs:gap-x-4">
+      {entries.map(({ title, start, anniversary, resource: film }, index) => (
         <li key={film.id}>
           <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
             {/* On desktops these cards are hidden: with this size they share the calendar's image. */}
             <ReleasePoster
               film={film}
-              sizes="(min-width: 48rem) 64px, (min-width: 30rem) 30vw, 46vw"
+              sizes="(min-width: 48rem) 64px, (min-width: 30rem) 22vw, 30vw"
               eager={index < EAGER}
-              className="text-3xl outline-1 outline-line -outline-offset-1"
+              className="text-2xl outline-1 outline-line -outline-offset-1"
             />
-            <span className="mt-2 line-clamp-3 font-semibold leading-snug">{title}</span>
+            <span className="mt-2 line-clamp-3 font-semibold text-sm leading-snug">{title}</span>
             <time dateTime={start} className="text-muted text-sm">
               {monthDay(start)}
             </time>
+            {anniversary && <Anniversary text={anniversary} />}
           </Link>
         </li>
       ))}

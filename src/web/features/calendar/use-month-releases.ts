@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { NearestMonths } from '#contract/films.ts';
 import { CALENDAR_FETCH_DEBOUNCE } from '#contract/limits.ts';
-import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
+import { anniversaryEntries, type CalendarEntry, calendarEntries } from './calendar-entries.ts';
 import { monthQuery } from './calendar-queries.ts';
-import type { Month } from './month.ts';
+import type { CalendarView, Shown } from './calendar-view.ts';
 
 export type Releases = {
   status: 'loading' | 'failed' | 'loaded';
+  shown: Shown;
   /** Empty while loading and after a failure. */
   entries: CalendarEntry[];
   nearest: NearestMonths | null;
@@ -17,19 +18,26 @@ export type Releases = {
 const STATUS = { pending: 'loading', error: 'failed', success: 'loaded' } as const;
 
 /** A month is fetched after it was shown for a second, so that months passed over quickly are not fetched. */
-export function useMonthReleases(month: Month): Releases {
+export function useMonthReleases({ month, show }: CalendarView): Releases {
   const queryClient = useQueryClient();
-  const { data, status, refetch } = useQuery({ ...monthQuery(month), enabled: false });
+  const { data, status, refetch } = useQuery({ ...monthQuery({ month, show }), enabled: false });
+  const lastMonth = useRef<string | null>(null);
 
   useEffect(() => {
+    // The switch between releases and anniversaries fetches at once.
+    const delay = lastMonth.current === month ? 0 : CALENDAR_FETCH_DEBOUNCE;
+    lastMonth.current = month;
     // Does nothing if the month is cached. A failed month, perhaps in a cached page, is fetched again.
-    const timer = setTimeout(() => queryClient.prefetchQuery(monthQuery(month)), CALENDAR_FETCH_DEBOUNCE);
+    const timer = setTimeout(() => queryClient.prefetchQuery(monthQuery({ month, show })), delay);
     return () => clearTimeout(timer);
-  }, [month, queryClient]);
+  }, [month, show, queryClient]);
 
+  const shown = data?.shown ?? show ?? 'releases';
+  const films = data?.films ?? [];
   return {
     status: STATUS[status],
-    entries: calendarEntries(data?.films ?? []),
+    shown,
+    entries: shown === 'anniversaries' ? anniversaryEntries(films, month) : calendarEntries(films),
     nearest: data?.nearest ?? null,
     retry: () => void refetch(),
   };

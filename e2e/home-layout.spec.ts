@@ -45,6 +45,9 @@ test.describe('the front page', () => {
     } else {
       expect(lists.x + lists.width).toBeLessThan(main.x);
       expect(lists.y).toBe(main.y);
+      // The films below use the width of the sidebar too.
+      expect(last.x).toBe(lists.x);
+      expect(last.y - (lists.y + lists.height)).toBeLessThan(100);
     }
     for (const name of ['Browse Theme', 'Browse Platform'])
       await expect(browse(page).getByRole('heading', { name })).toBeVisible();

@@ -7,7 +7,7 @@ import { Face } from '#web/ui/pictures/face.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { PlotFold } from './plot-fold.tsx';
 
-const CAST_GRID = 'grid gap-3 xs:grid-cols-2 3xl:grid-cols-4';
+const CAST_GRID = 'grid gap-3 xs:grid-cols-2 lg:grid-cols-4';
 
 /** @param spoilers names that are shown only on demand */
 export function CastList({ cast, spoilers }: { cast: CastMember[]; spoilers: string[] }) {

@@ -24,20 +24,18 @@ export function FilmScreen(props: FilmScreenProps) {
   return (
     <article>
       <FilmHero {...{ film, ownRating, actions, ratingPanel, viewings }} />
-      <div className="page mt-12 grid gap-x-10 gap-y-12 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14">
-        <div className="space-y-10">
+      <div className="page mt-12 space-y-14">
+        <div className="grid gap-x-14 gap-y-10 empty:hidden md:grid-cols-2">
           {isReleased(film.release_date) && <Streaming providers={film.watch_providers} />}
           <TagList tags={film.tags} />
         </div>
-        <div className="min-w-0 space-y-14">
-          <FrightGraph
-            filmTitle={film.title}
-            community={film.averageDetailedRatings}
-            member={memberRatings}
-            action={graphAction}
-          />
-          <CastList cast={film.cast} spoilers={film.spoilers} />
-        </div>
+        <FrightGraph
+          filmTitle={film.title}
+          community={film.averageDetailedRatings}
+          member={memberRatings}
+          action={graphAction}
+        />
+        <CastList cast={film.cast} spoilers={film.spoilers} />
       </div>
     </article>
   );

@@ -32,14 +32,14 @@ export function FrightGraph({ filmTitle, community, member, action }: FrightGrap
       <SectionHeading id="fright-graph" title="Fright Graph" />
       <div
         {...figures.areaProps}
-        className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)]"
+        className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
       >
         <FrightGraphChart
           label={`Fright Graph of ${filmTitle}, in figures in the table that follows`}
           community={community}
           member={ownRatings}
         />
-        <div className="space-y-5 self-start md:min-h-[27rem]">
+        <div className="space-y-5 md:min-h-[27rem]">
           <Legend hasMember={ownRatings !== null} />
           <div className="flex flex-wrap gap-2.5">
             <button type="button" {...figures.buttonProps} aria-controls={tableId} className={SECONDARY_BUTTON}>

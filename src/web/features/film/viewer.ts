@@ -2,11 +2,11 @@
 export type Viewer = 'unknown' | 'visitor' | 'member-loading' | 'member';
 
 /**
- * Hides a visitor's buttons, but keeps their space, while a member's buttons are likely to replace them: on a device on
+ * Shows only the outlines of a visitor's buttons while a member's are likely to replace them: on a device on
  * which somebody was signed in, or until a member's data are loaded.
  */
 export const hiddenWhileMemberLoads = (viewer: Viewer) =>
-  viewer === 'member-loading' ? 'invisible' : viewer === 'unknown' && 'in-data-member:invisible';
+  viewer === 'member-loading' ? 'outline-only' : viewer === 'unknown' && 'in-data-member:outline-only';
 
 export function viewerOf(auth: 'loading' | 'authenticated' | 'unauthenticated', isSettled: boolean): Viewer {
   if (auth !== 'authenticated') return auth === 'loading' ? 'unknown' : 'visitor';

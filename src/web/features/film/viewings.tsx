@@ -77,20 +77,29 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
   );
 }
 
+/** Phones show the latest date: the line's height is reserved before the dates are known. */
 function Dates({ viewings }: { viewings: Viewing[] }) {
-  const rest = viewings.length - SHOWN;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-muted">
       <CalendarDays aria-hidden="true" className="size-4" />
-      <span id="watched-on">Watched on</span>
+      <span id="watched-on" className="max-md:sr-only">
+        Watched on
+      </span>
       <ul aria-labelledby="watched-on" className="flex flex-wrap gap-x-2 text-text">
         {viewings.slice(0, SHOWN).map(({ id, watchDate }) => (
-          <li key={id} className="not-first:before:mr-2 not-first:before:text-muted not-first:before:content-['·']">
+          <li
+            key={id}
+            className="max-md:not-first:hidden not-first:before:mr-2 not-first:before:text-muted not-first:before:content-['·']"
+          >
             {watchDate ? <time dateTime={watchDate}>{viewingDate(watchDate)}</time> : viewingDate(null)}
           </li>
         ))}
       </ul>
-      {rest > 0 && <span>and {rest} more</span>}
+      <Rest count={viewings.length - 1} className="md:hidden" />
+      <Rest count={viewings.length - SHOWN} className="max-md:hidden" />
     </div>
   );
 }
+
+const Rest = ({ count, className }: { count: number; className: string }) =>
+  count > 0 && <span className={className}>and {count} more</span>;

@@ -14,14 +14,19 @@ type FilmRowProps = {
   mobileCount: number;
   /** True for the first row of the page: its posters load with high priority. */
   eager?: boolean;
+  /** True for a row across the whole page. */
+  isWide?: boolean;
 };
 
-export function FilmRow({ films, labelledBy, mobileCount, eager = false }: FilmRowProps) {
+const WIDTHS = '(min-width: 88rem) 212px, (min-width: 48rem) 15vw, 30vw';
+const WIDE_WIDTHS = '(min-width: 88rem) 260px, (min-width: 48rem) 18vw, 30vw';
+
+export function FilmRow({ films, labelledBy, mobileCount, eager = false, isWide = false }: FilmRowProps) {
   return (
     <ul aria-labelledby={labelledBy} className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-5 md:gap-y-8">
       {films.map((film, index) => (
         <li key={film.id} className={classNames('film-card relative', index >= mobileCount && 'max-md:hidden')}>
-          <FilmCard film={film} eager={eager && index < mobileCount} />
+          <FilmCard film={film} sizes={isWide ? WIDE_WIDTHS : WIDTHS} eager={eager && index < mobileCount} />
           <CardMarks film={film} />
         </li>
       ))}
@@ -29,7 +34,7 @@ export function FilmRow({ films, labelledBy, mobileCount, eager = false }: FilmR
   );
 }
 
-function FilmCard({ film, eager }: { film: HomeFilm; eager: boolean }) {
+function FilmCard({ film, sizes, eager }: { film: HomeFilm; sizes: string; eager: boolean }) {
   const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
     <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
@@ -38,7 +43,7 @@ function FilmCard({ film, eager }: { film: HomeFilm; eager: boolean }) {
         title={film.title}
         path={film.posterPath}
         colour={film.posterColour}
-        sizes="(min-width: 88rem) 212px, (min-width: 48rem) 15vw, 30vw"
+        sizes={sizes}
         eager={eager}
         className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
       />

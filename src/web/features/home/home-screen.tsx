@@ -50,22 +50,24 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
         </section>
         <Welcome isMember={isMember} />
         {featured && <FeaturedReview review={featured} />}
-        <section aria-labelledby="trending">
-          <SectionHeading
-            id="trending"
-            title={
-              <>
-                Trending<span className="max-md:hidden"> on {PRODUCT_NAME}</span>
-              </>
-            }
-          />
-          <FilmRow
-            films={trending.slice(0, HOME_TRENDING_DESKTOP)}
-            labelledBy="trending"
-            mobileCount={HOME_TRENDING_MOBILE}
-          />
-        </section>
       </div>
+      {/* Across the whole page: beside the sidebar the space below it would be empty. */}
+      <section aria-labelledby="trending" className="min-w-0 md:col-span-2">
+        <SectionHeading
+          id="trending"
+          title={
+            <>
+              Trending<span className="max-md:hidden"> on {PRODUCT_NAME}</span>
+            </>
+          }
+        />
+        <FilmRow
+          films={trending.slice(0, HOME_TRENDING_DESKTOP)}
+          labelledBy="trending"
+          mobileCount={HOME_TRENDING_MOBILE}
+          isWide
+        />
+      </section>
       <aside className="md:col-start-1 md:row-start-1">
         <BrowseLists />
       </aside>

@@ -15,7 +15,7 @@ const PATHS: [path: string, allow: string][] = [
   ['/images/w300/posterposterposterposter.jpg', 'GET, HEAD, OPTIONS'],
   ['/robots.txt', 'GET, HEAD, OPTIONS'],
   ['/healthz', 'GET, HEAD, OPTIONS'],
-  ['/api/search', 'GET, HEAD'],
+  ['/api/movies/find', 'GET, HEAD'],
   ['/api/auth/login', 'POST'],
 ];
 

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { dayOf } from '../src/lib/today.ts';
 import { type CatalogueContent, checkCatalogue } from '../src/server/catalogue/sources/snapshot/check-catalogue.ts';
+import { checkProfiles, profileSpread } from '../src/server/catalogue/sources/snapshot/check-profiles.ts';
 import {
   filmFileSchema,
   personFileSchema,
@@ -76,10 +77,14 @@ async function readAllContent(): Promise<CatalogueContent> {
 const today = new Date();
 const content = await readAllContent();
 for (const problem of checkCatalogue(content, today.getUTCFullYear())) problems.add(problem);
+const profiles = content.films.flatMap(({ name, file: { fright } }) => (fright ? [{ name, fright }] : []));
+for (const problem of checkProfiles(profiles)) problems.add(problem);
 // Reports most problems a second time, so it runs only when there are none.
 if (problems.size === 0) await readContent(dayOf(today)).catch((error: unknown) => report(error));
 
 for (const problem of problems) console.error(problem);
 const { films, people, reviews } = content;
+const spread = profileSpread(profiles).map(({ category, deviation }) => `${category} ${deviation.toFixed(2)}`);
+console.log(`${profiles.length} profiles, standard deviations: ${spread.join(', ')}`);
 console.log(`${films.length} films, ${people.length} people, ${reviews.length} reviews: ${problems.size} problems`);
 if (problems.size > 0) process.exitCode = 1;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
+import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
+const deskFigure = z.int().min(0).max(RATING_MAX).nullable();
 
 /** content/films; docs/catalogue.md explains each field. */
 export const filmFileSchema = z.strictObject({
@@ -41,6 +43,7 @@ export const filmFileSchema = z.strictObject({
   backdrop: imageFile.optional(),
   votes: z.strictObject({ average: z.number().min(0).max(10), count: z.int().positive() }).optional(),
   popularity: z.number().min(0).optional(),
+  fright: z.strictObject({ ...byCategory(() => deskFigure), reason: z.string().trim().min(10).max(80) }).optional(),
   overview: z.string().trim().min(40).max(900),
 });
 export type FilmFile = z.infer<typeof filmFileSchema>;

@@ -66,19 +66,30 @@ describe('browsing', () => {
     },
   );
 
-  test('a platform has the films that stream on it in the configured country', async () => {
-    const page = async () => (await getJson<PlatformPage>(site.app, byPlatform('keyword=shudder'))).body;
-    const before = await page();
-    await insertFilms(site.db, [{ id: 71, popularity: 1_000_000 }]);
-    const provider = { film_id: 71, provider_id: 99, as_of: '2026', popularity: 1_000_000 };
+  test('a platform lists and counts the films that stream on it in the configured country', async () => {
+    const pages = () =>
+      Promise.all(
+        ['', '&sort=newest'].map(
+          async (view) => (await getJson<PlatformPage>(site.app, byPlatform(`keyword=shudder${view}`))).body,
+        ),
+      );
+    const before = await pages();
+    // A whole page of films elsewhere.
+    const films = Array.from({ length: 20 }, (_, index) => ({ id: 99_000_100 + index, popularity: 1_000_000 }));
+    await insertFilms(site.db, films);
+    const elsewhere = [
+      { region: 'GB', kind: 'stream' },
+      { region: 'US', kind: 'rent' },
+    ];
     await site.db
       .insertInto('film_provider')
-      .values([
-        { ...provider, region: 'GB', kind: 'stream' },
-        { ...provider, region: 'US', kind: 'rent' },
-      ])
+      .values(
+        films.flatMap(({ id, popularity }) =>
+          elsewhere.map((place) => ({ film_id: id, provider_id: 99, as_of: '2026', popularity, ...place })),
+        ),
+      )
       .execute();
-    expect(await page()).toEqual(before);
+    expect(await pages()).toEqual(before);
   });
 
   test('counts a film once that streams in several tiers of a platform', async () => {

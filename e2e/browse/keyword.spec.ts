@@ -41,7 +41,7 @@ test.describe('a keyword page', () => {
     await expect(posters(page).last().locator('img')).toHaveAttribute('loading', 'lazy');
   });
 
-  test('can be sorted and filtered, in the URL', async ({ page, request }) => {
+  test('can be sorted and filtered, in the URL', { tag: '@desktop' }, async ({ page, request }) => {
     await page.goto('/keyword/slasher?page=2');
     await hydrated(page);
     await page.getByLabel('Sort by').selectOption('Oldest');

@@ -42,7 +42,9 @@ test.describe('the search screen', () => {
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search$/);
   });
 
-  test('lists people whose name is the query before the films, and otherwise after them', async ({ page }) => {
+  test('lists people whose name is the query before the films, and otherwise after them', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/search?q=carpenter');
     const links = page.locator('#content').getByRole('listitem').getByRole('link');
     await expect(links.first()).toHaveText(/John Carpenter/);

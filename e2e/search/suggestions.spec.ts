@@ -29,7 +29,7 @@ test.describe('typing into the search box', () => {
     await expect(page.getByRole('status').filter({ hasText: /^6 films suggested$/ })).toBeAttached();
   });
 
-  test('suggests a person before the films of a name', async ({ page }) => {
+  test('suggests a person before the films of a name', { tag: '@desktop' }, async ({ page }) => {
     await boxOf(page).fill('carpenter');
     const person = optionsOf(page).first();
     await expect(person).toHaveText(/John Carpenter.*The Thing, Halloween/);

@@ -11,6 +11,7 @@ import {
   renderBackdropArt,
   renderPosterArt,
   sheetColour,
+  spreadMotifs,
 } from './poster-art.ts';
 import { drawable, splitTitle } from './title-text.ts';
 import { MIN_CAP } from './typeset.ts';
@@ -214,6 +215,18 @@ describe('poster', () => {
     expect(share('palette').kinds).toBe(PALETTES.length);
     expect(share('palette').top).toBeLessThan(0.15);
     expect(share('layout').kinds).toBeGreaterThanOrEqual(6);
+  });
+
+  test('draws a chosen motif, and chooses different ones that fit for the films of a page', () => {
+    const subjects = Array.from({ length: 60 }, (_, index) => film('Halloween', index + 1));
+    const motifs = spreadMotifs(subjects, [subjects.map(({ id }) => id)]);
+    for (const page of [subjects.slice(0, 20), subjects.slice(20, 40), subjects.slice(40)]) {
+      expect(new Set(page.map(({ id }) => motifs.get(id))).size).toBe(20);
+    }
+    expect([...motifs.values()]).toContain('knife');
+    for (const [id, motif] of motifs) expect(makePoster(film('Halloween', id, { motif })).motif).toBe(motif);
+    const unknown = makePoster(film('Halloween', 1, { motif: 'no such motif' })).motif;
+    expect(unknown).toBe(makePoster(film('Halloween', 1)).motif);
   });
 
   test('draws the same motif differently for two films', () => {

@@ -2,7 +2,7 @@ import { luminance } from './colour.ts';
 import { inkBackdrop, inkMotif } from './colouring.ts';
 import { chooseLayout, compose, fieldFor, type LayoutName } from './layouts.ts';
 import { LetterCase } from './lettering.ts';
-import { chooseMotif } from './motifs/choose.ts';
+import { chooseMotif, type MotifSubject } from './motifs/choose.ts';
 import type { Motif } from './motifs/motif.ts';
 import { choosePalette, type Palette } from './palettes.ts';
 import { createRng, type Rng } from './random.ts';
@@ -10,13 +10,9 @@ import { type ArtBox, HEIGHT, type Sheet, WIDTH } from './sheet.ts';
 import { nums, rect } from './svg.ts';
 import { chooseFace, drawable, splitTitle } from './title-text.ts';
 
-export type ArtSubject = {
-  id: number;
-  title: string;
-  year: string | null;
-  director: string | null;
-  themes: readonly string[];
-};
+export { spreadMotifs } from './motifs/spread.ts';
+
+export type ArtSubject = MotifSubject & { year: string | null; director: string | null };
 
 /** A poster and its design choices, for tests and contact sheets. */
 export type Poster = { svg: string; motif: string; layout: LayoutName; palette: string; lettering: Sheet['lettering'] };

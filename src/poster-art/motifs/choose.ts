@@ -95,12 +95,27 @@ export const MOTIFS: readonly Motif[] = [
   ...new Set([...Object.values(THEME_MOTIFS).flat(), ...GENERAL, ...WORD_MOTIFS.flatMap(([, motifs]) => motifs)]),
 ];
 
-/** Usually the motif that the title names, otherwise one of the themes' motifs, and sometimes any motif. */
-export function chooseMotif(subject: { id: number; title: string; themes: readonly string[] }): Motif {
+/** `motif` is the name of a motif that was chosen with regard to other films. */
+export type MotifSubject = { id: number; title: string; themes: readonly string[]; motif?: string | null };
+
+const namedMotifs = (title: string) => WORD_MOTIFS.find(([words]) => words.test(title))?.[1];
+const themedMotifs = (themes: readonly string[]) => new Set(themes.flatMap((theme) => THEME_MOTIFS[theme] ?? []));
+
+/** @returns 0 for a motif that the title names, 1 for one of its themes, 2 for a general one, 3 for any other */
+export function motifFit({ title, themes }: MotifSubject, motif: Motif): number {
+  if (namedMotifs(title)?.includes(motif)) return 0;
+  if (themedMotifs(themes).has(motif)) return 1;
+  return GENERAL.includes(motif) ? 2 : 3;
+}
+
+/** Without a chosen one, usually the motif that the title names, otherwise one of the themes', and sometimes any. */
+export function chooseMotif(subject: MotifSubject): Motif {
+  const chosen = MOTIFS.find(({ name }) => name === subject.motif);
+  if (chosen) return chosen;
   const rng = createRng(subject.id, 'motif');
-  const named = WORD_MOTIFS.find(([words]) => words.test(subject.title));
-  if (named && rng.chance(0.75)) return rng.pick([named[1][0], ...named[1]]);
-  const themed = new Set(subject.themes.flatMap((theme) => THEME_MOTIFS[theme] ?? []));
+  const named = namedMotifs(subject.title);
+  if (named && rng.chance(0.75)) return rng.pick([named[0], ...named]);
+  const themed = themedMotifs(subject.themes);
   const options: Weighted<Motif>[] = [...themed].map((item) => ({ item, weight: 4 }));
   const share = themed.size === 0 ? 1 : (themed.size * 4 * 0.18) / GENERAL.length;
   const [first, ...rest] = GENERAL;

@@ -23,6 +23,7 @@ async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
 
 const BACKED_UP = [
   'account',
+  'art_motif',
   'backfill_window',
   'collection_entry',
   'credit',

@@ -81,6 +81,15 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
 
     storedFilms: (ids: number[]) => readStoredFilms(db, ids),
 
+    async writeMotifs(motifs: { id: number; motif: string }[]): Promise<void> {
+      await sql`
+        insert into art_motif (film_id, motif)
+        select film.id, given.motif
+        from jsonb_to_recordset(${json(motifs)}) as given(id int, motif text) join film using (id)
+        on conflict (film_id) do update set motif = excluded.motif
+          where art_motif.motif <> excluded.motif`.execute(db);
+    },
+
     async writeBiographies(people: { id: number; biography: string }[]): Promise<void> {
       await sql`
         update person set biography = given.biography

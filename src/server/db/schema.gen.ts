@@ -41,6 +41,11 @@ export interface Account {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ArtMotif {
+  film_id: number;
+  motif: string;
+}
+
 export interface BackfillWindow {
   done_at: Timestamp | null;
   films: Generated<number>;
@@ -275,6 +280,7 @@ export interface WatchlistEntry {
 
 export interface DB {
   account: Account;
+  art_motif: ArtMotif;
   backfill_window: BackfillWindow;
   collection_entry: CollectionEntry;
   credit: Credit;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 import { temporaryFolder } from '#test/images/image-app.ts';
+import { readContent } from '../catalogue/sources/snapshot/read-content.ts';
 import { createImagesRepository } from './images.repository.ts';
 
 const POSTER = 'filmfilmfilmfilmfilm.jpg';
@@ -40,6 +42,8 @@ test('finds the film of a poster or backdrop file with the data for its art', as
     },
   });
   expect(poster?.subject.themes).toContain('slasher');
+  const chosen = (await readContent(TEST_DAY)).motifs.find(({ id }) => id === film.id);
+  expect(poster?.subject.motif).toBe(chosen?.motif);
   expect(await repository.findByFile(BACKDROP)).toMatchObject({ kind: 'backdrop', subject: { id: film.id } });
   expect(await repository.findByFile('nothingnothingnothing.jpg')).toBeNull();
   expect(await repository.findFilm(2_147_483_647)).toBeNull();

@@ -3,13 +3,13 @@ import { THEMES } from '#contract/themes.ts';
 import type { ArtSubject } from '#poster-art';
 import type { Database } from '../db/database.ts';
 
-const COLUMNS = ['id', 'title', 'release_date', 'directors'] as const;
+const COLUMNS = ['id', 'title', 'release_date', 'directors', 'motif'] as const;
 const THEME_SLUGS = THEMES.map((theme) => theme.value);
 
 export type ImagesRepository = ReturnType<typeof createImagesRepository>;
 
 export function createImagesRepository(db: Database) {
-  type Row = { id: number; title: string; release_date: string | null; directors: string[] };
+  type Row = { id: number; title: string; release_date: string | null; directors: string[]; motif: string | null };
 
   /** Includes the themes that the film's keywords imply. */
   async function toSubject(film: Row | undefined): Promise<ArtSubject | null> {
@@ -29,11 +29,14 @@ export function createImagesRepository(db: Database) {
       year: film.release_date?.slice(0, 4) ?? null,
       director: film.directors.join(', ') || null,
       themes: themes.map((theme) => theme.slug),
+      motif: film.motif,
     };
   }
 
+  const subjects = () => db.selectFrom('film').leftJoin('art_motif', 'film_id', 'id').select(COLUMNS);
+
   const filmWith = (column: 'poster_path' | 'backdrop_path', path: string) =>
-    db.selectFrom('film').select(COLUMNS).where(column, '=', path).orderBy('id').limit(1).executeTakeFirst();
+    subjects().where(column, '=', path).orderBy('id').limit(1).executeTakeFirst();
 
   return {
     /** The film that has this file. Removed films keep their art. */
@@ -46,7 +49,7 @@ export function createImagesRepository(db: Database) {
     },
 
     async findFilm(id: number): Promise<ArtSubject | null> {
-      return toSubject(await db.selectFrom('film').select(COLUMNS).where('id', '=', id).executeTakeFirst());
+      return toSubject(await subjects().where('id', '=', id).executeTakeFirst());
     },
 
     /** True if a film, person or provider has this file. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PLATFORMS } from '#contract/platforms.ts';
+import { spreadMotifs } from '#poster-art';
 import type { FilmRecord } from '../../film-record.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
 import { snapshotPersonId } from './person-id.ts';
+import { posterLists, themesOf } from './poster-lists.ts';
 
 const SNAPSHOT_REGION = 'US';
 const TRENDING = 15;
@@ -13,6 +15,8 @@ export type Snapshot = {
   films: FilmRecord[];
   people: { id: number; biography: string }[];
   tags: { slug: string; name: string }[];
+  /** The motif of each film's drawn poster, different from its neighbours' on lists. */
+  motifs: { id: number; motif: string }[];
   /** Ids of the most popular released films. */
   trending: number[];
 };
@@ -98,15 +102,19 @@ export function compileSnapshot(
   const problems = problemsOf(films, people, tags);
   if (problems.length > 0) throw new SnapshotError(problems.join('\n'));
 
+  const trending = films
+    .filter((film) => film.posterPath !== null && film.releaseDate !== null && film.releaseDate <= day)
+    .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+    .slice(0, TRENDING)
+    .map((film) => film.id);
+  const subjects = films.map((film) => ({ id: film.id, title: film.title, themes: themesOf(film) }));
+  const motifs = spreadMotifs(subjects, posterLists(films, trending, day));
   const content = {
     films,
     people: people.map(({ name, biography }) => ({ id: snapshotPersonId(name), biography })),
     tags: Object.entries(tags).map(([slug, name]) => ({ slug, name })),
-    trending: films
-      .filter((film) => film.posterPath !== null && film.releaseDate !== null && film.releaseDate <= day)
-      .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
-      .slice(0, TRENDING)
-      .map((film) => film.id),
+    motifs: [...motifs].map(([id, motif]) => ({ id, motif })),
+    trending,
   };
   return { version: createHash('sha256').update(JSON.stringify(content)).digest('base64url'), ...content };
 }

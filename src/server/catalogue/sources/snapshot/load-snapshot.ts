@@ -23,6 +23,7 @@ async function write(catalogue: CatalogueRepository, snapshot: Snapshot): Promis
     snapshot.films.map((film) => film.id),
   );
   await catalogue.writeBiographies(snapshot.people);
+  await catalogue.writeMotifs(snapshot.motifs);
   // A live source's trending list takes precedence.
   if ((await catalogue.sourceVersion('tmdb')) === null) await catalogue.writeCollection('trending', snapshot.trending);
   await catalogue.analyze();

@@ -1,0 +1,70 @@
+import { createRng } from '../random.ts';
+import { MOTIFS, type MotifSubject, motifFit } from './choose.ts';
+
+/** The number of neighbours on a list that shall differ: a page of films. */
+const PAGE = 20;
+/** Costs of a neighbour with the same motif on the same page, and within twenty places on another one. */
+const SAME_PAGE = 20;
+const NEAR = 1;
+const ROUNDS = 30;
+
+type Neighbours = Map<number, Map<number, number>>;
+
+function neighboursOn(lists: readonly (readonly number[])[]): Neighbours {
+  const neighbours: Neighbours = new Map();
+  const add = (of: number, other: number, cost: number) => {
+    const known = neighbours.get(of) ?? new Map<number, number>();
+    neighbours.set(of, known.set(other, (known.get(other) ?? 0) + cost));
+  };
+  for (const list of lists) {
+    for (const [index, id] of list.entries()) {
+      for (const [distance, other] of list.slice(index + 1, index + PAGE).entries()) {
+        const isSamePage = (index % PAGE) + distance + 1 < PAGE;
+        add(id, other, isSamePage ? SAME_PAGE : NEAR);
+        add(other, id, isSamePage ? SAME_PAGE : NEAR);
+      }
+    }
+  }
+  return neighbours;
+}
+
+/**
+ * Chooses motifs so that films on the same page of a list have different ones, as far as possible. Prefers motifs that
+ * fit a film's title or themes. Films with the most neighbours choose first, and all choose again until nothing changes.
+ *
+ * @param lists ids in the order in which lists show them
+ * @returns the name of each film's motif by its id
+ */
+export function spreadMotifs(
+  films: readonly MotifSubject[],
+  lists: readonly (readonly number[])[],
+): Map<number, string> {
+  const neighbours = neighboursOn(lists);
+  const chosen = new Map<number, number>();
+  const weight = new Map(
+    [...neighbours].map(([id, near]) => [id, [...near.values()].reduce((sum, cost) => sum + cost, 0)]),
+  );
+  const order = films
+    .toSorted((a, b) => (weight.get(b.id) ?? 0) - (weight.get(a.id) ?? 0) || a.id - b.id)
+    .map((film) => ({ id: film.id, misfits: misfitsOf(film), near: [...(neighbours.get(film.id) ?? [])] }));
+  for (let round = 0, isStable = false; round < ROUNDS && !isStable; round++) {
+    isStable = true;
+    for (const { id, misfits, near } of order) {
+      const costs = [...misfits];
+      for (const [other, cost] of near) {
+        const motif = chosen.get(other);
+        if (motif !== undefined) costs[motif] = (costs[motif] ?? 0) + cost;
+      }
+      const best = costs.indexOf(Math.min(...costs));
+      if (chosen.get(id) !== best) isStable = false;
+      chosen.set(id, best);
+    }
+  }
+  return new Map([...chosen].map(([id, motif]) => [id, MOTIFS[motif]?.name ?? '']));
+}
+
+/** The cost of each motif for a film, without neighbours: below the cost of one near neighbour, and different for all. */
+function misfitsOf(film: MotifSubject): number[] {
+  const rng = createRng(film.id, 'spread');
+  return MOTIFS.map((motif) => motifFit(film, motif) * 0.3 + rng.next() * 0.09);
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_ID } from './limits.ts';
-import { RATING_CATEGORIES } from './rating-categories.ts';
+import { byCategory, RATING_CATEGORIES, RATING_MAX } from './rating-categories.ts';
+import { rubricOf } from './rubric.ts';
 
 export const filmIdSchema = z.int().min(1).max(MAX_ID).describe('TMDB id');
 export const dateSchema = z.iso.date().describe('YYYY-MM-DD');
@@ -87,6 +88,20 @@ export const castMemberSchema = z
   .meta({ id: 'CastMember' });
 export type CastMember = z.infer<typeof castMemberSchema>;
 
+const profileOf = (figure: z.ZodNumber) =>
+  z.object(byCategory((category) => figure.min(0).max(RATING_MAX).nullable().describe(rubricOf(category))));
+
+const filmFrightSchema = z.object({
+  desk: profileOf(z.int())
+    .nullable()
+    .describe("Our editors' estimate from what is written and known about the film; never part of an average"),
+  reason: z.string().nullable().describe("The Desk's reason, in one line"),
+  effective: profileOf(z.number())
+    .nullable()
+    .describe("Members' ratings, shrunk towards the Desk's figure, which weighs five ratings"),
+  known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories with an effective figure'),
+});
+
 export const filmSchema = z
   .object({
     id: filmIdSchema,
@@ -119,6 +134,7 @@ export const filmSchema = z
       .partialRecord(z.enum(RATING_CATEGORIES), ratingSchema)
       .describe('Only categories with ratings'),
     ratingsCount: z.int(),
+    fright: filmFrightSchema,
     watched: z.boolean().describe("The caller's; false when signed out"),
     watchlisted: z.boolean().describe("The caller's; false when signed out"),
     hasReview: z.boolean().describe('True if an editorial review exists'),

@@ -33,6 +33,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'two capital letters, as in US')
     .default('US'),
+  DESK_PROFILES: z.stringbool().default(true),
   CONTENTFUL_SPACE_ID: optionalText,
   CONTENTFUL_DELIVERY_TOKEN: optionalText,
   CONTENTFUL_ENVIRONMENT: z.string().trim().min(1).default('master'),

@@ -131,6 +131,7 @@ export function createServices(deps: Deps) {
       latest: filmsRepository,
       clock,
       region,
+      showsDesk: env.DESK_PROFILES,
       hasReview: editorialService.hasReview,
       live: live?.onDemand,
     }),

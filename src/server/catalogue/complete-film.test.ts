@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { byCategory } from '#contract/rating-categories.ts';
 import { completeFilm } from './complete-film.ts';
 import type { FilmRecord } from './film-record.ts';
 
@@ -16,6 +17,7 @@ const EMPTY: FilmRecord = {
   },
   ...{ overview: null, posterPath: null, backdropPath: null, trailerUrl: null, voteAverage: null, voteCount: 0 },
   ...{ popularity: 1, directors: [], cast: [], keywords: [], spoilers: [], themes: [], tags: [], providers: [] },
+  fright: null,
 };
 const EMBEDDED: FilmRecord = {
   ...EMPTY,
@@ -29,6 +31,7 @@ const EMBEDDED: FilmRecord = {
   },
   ...{ posterPath: '/poster.jpg', backdropPath: '/backdrop.jpg', trailerUrl: 'https://www.youtube.com/watch?v=a' },
   ...{ popularity: 9, directors: [director], cast: [actor], keywords: ['mask'], themes: ['slasher'], tags: ['gothic'] },
+  fright: { ...byCategory(() => 8), reason: 'a blank mask' },
 };
 const LIVE: FilmRecord = {
   ...EMPTY,
@@ -41,9 +44,16 @@ test('completes missing facts from the embedded catalogue', () => {
   expect(completeFilm(EMPTY, EMBEDDED)).toEqual({ ...EMBEDDED, popularity: 1 });
 });
 
-test('keeps facts of the live source and adds our themes and tags', () => {
-  const { aliases, spoilers, tags } = EMBEDDED;
-  expect(completeFilm(LIVE, EMBEDDED)).toEqual({ ...LIVE, aliases, spoilers, themes: ['cult', 'slasher'], tags });
+test('keeps facts of the live source and adds our themes, tags and profile', () => {
+  const { aliases, spoilers, tags, fright } = EMBEDDED;
+  expect(completeFilm(LIVE, EMBEDDED)).toEqual({
+    ...LIVE,
+    aliases,
+    spoilers,
+    themes: ['cult', 'slasher'],
+    tags,
+    fright,
+  });
 });
 
 test('adds no theme twice', () => {

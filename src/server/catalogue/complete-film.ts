@@ -1,6 +1,6 @@
 import type { FilmRecord } from './film-record.ts';
 
-/** Completes a live film from the embedded catalogue: our tags and themes, and facts that the live source lacks. */
+/** Completes a live film from the embedded catalogue: our tags, themes and profile, and facts that the live source lacks. */
 export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined): FilmRecord {
   if (!embedded) return live;
   const nobody = live.directors.length === 0 && live.cast.length === 0;
@@ -21,5 +21,6 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
     spoilers: embedded.spoilers,
     themes: [...new Set([...live.themes, ...embedded.themes])],
     tags: embedded.tags,
+    fright: embedded.fright,
   };
 }

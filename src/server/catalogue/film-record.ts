@@ -1,3 +1,4 @@
+import type { DeskProfile } from '#contract/fright-profile.ts';
 import type { ThemeSlug } from '#contract/themes.ts';
 
 export type PersonRecord = {
@@ -39,10 +40,12 @@ export type FilmRecord = {
   /** In addition to those that the keywords imply. */
   themes: ThemeSlug[];
   tags: string[];
+  fright: DeskProfile | null;
   providers: { providerId: number; kind: 'stream'; region: string; asOf: string }[];
 };
 
 /** A film as far as a source's response was understood. Stored values stay where a field is undefined. */
-export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> & Partial<Omit<FilmRecord, 'aliases' | 'spoilers' | 'tags'>>;
+export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> &
+  Partial<Omit<FilmRecord, 'aliases' | 'spoilers' | 'tags' | 'fright'>>;
 
 export type CatalogueSource = 'snapshot' | 'tmdb' | 'dump';

@@ -123,6 +123,7 @@ const FACTS = {
   vote_average: { type: 'float8', read: (film) => film.voteAverage },
   vote_count: { type: 'int', read: (film) => film.voteCount },
   popularity: { type: 'float8', read: (film) => film.popularity },
+  desk_profile: { type: 'jsonb', read: (film) => film.fright },
   directors: { type: 'text[]', read: (film) => film.directors.map((director) => director.name) },
   source: { type: 'text', read: (_, source) => source },
   source_hash: { type: 'text', read: (film, source) => hashOf(source, film) },

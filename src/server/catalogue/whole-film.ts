@@ -19,6 +19,7 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   spoilers: [],
   themes: [],
   tags: [],
+  fright: null,
   providers: [],
 };
 

@@ -79,6 +79,7 @@ export interface Film {
   art_colour: string | null;
   backdrop_colour: string | null;
   backdrop_path: string | null;
+  desk_profile: Json | null;
   directors: Generated<string[]>;
   fetched_at: Generated<Timestamp>;
   id: number;

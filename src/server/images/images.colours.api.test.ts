@@ -20,6 +20,7 @@ const FILM: FilmRecord = {
   originalTitle: null,
   aliases: [],
   spoilers: [],
+  fright: null,
   originalLanguage: 'en',
   releaseDate: '2026-10-02',
   runtime: 90,

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { DeskProfile } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
@@ -78,13 +79,7 @@ const communityOf = (film: Film) =>
     film
       .selectFrom('rating_stats')
       .select(['overall_count as count', averageRating.as('average')])
-      .select(
-        RATING_CATEGORIES.map((category) =>
-          sql<number | null>`${sql.ref(`${category}_sum`)}::float8 / nullif(${sql.ref(`${category}_count`)}, 0)`.as(
-            category,
-          ),
-        ),
-      )
+      .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
       .whereRef('film_id', '=', 'film.id'),
   );
 
@@ -152,7 +147,13 @@ export function createFilmsRepository(db: Database) {
           ? sql<number>`coalesce((select film_id from merged_film where id = ${key.id}), ${key.id})`
           : sql<number>`coalesce((select id from film where title_slug = ${key.titleSlug}),
               (select film_id from merged_film where title_slug = ${key.titleSlug}))`;
-      return films.where('id', '=', id).executeTakeFirst();
+      return (
+        films
+          .where('id', '=', id)
+          // Only the catalogue's writer fills this column.
+          .$narrowType<{ desk_profile: DeskProfile | null }>()
+          .executeTakeFirst()
+      );
     },
 
     async poster(id: number) {

@@ -1,8 +1,10 @@
 import type { Film, HomeFilm } from '#contract/films.ts';
+import type { DeskProfile } from '#contract/fright-profile.ts';
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/limits.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
+import { effectiveProfile, type RatingStats } from './effective-profile.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';
 
 const NO_FILM = 'Film not found.';
@@ -21,6 +23,8 @@ type FilmsServiceOptions = {
   latest: FilmsRepository;
   clock: () => Date;
   region: string;
+  /** False where the site shows no estimates of the Desk. */
+  showsDesk: boolean;
   /** Returns false when the content service fails. */
   hasReview: (filmId: number) => Promise<boolean>;
   live?: LiveFilms | undefined;
@@ -34,18 +38,36 @@ function keyOf(reference: string): FilmKey {
   return { id };
 }
 
-function ratedCategories(averages: Record<RatingCategory, number | null>): Partial<Record<RatingCategory, number>> {
+function categoryAverages(stats: RatingStats): Partial<Record<RatingCategory, number>> {
   return Object.fromEntries(
     RATING_CATEGORIES.flatMap((category) => {
-      const average = averages[category];
-      return average === null ? [] : [[category, average]];
+      const count = stats[`${category}_count`];
+      return count === 0 ? [] : [[category, stats[`${category}_sum`] / count]];
     }),
   );
 }
 
+function frightOf(profile: DeskProfile | null, stats: RatingStats | null): Film['fright'] {
+  const effective = effectiveProfile(profile, stats);
+  return {
+    desk: profile && byCategory((category) => profile[category]),
+    reason: profile?.reason ?? null,
+    effective,
+    known: RATING_CATEGORIES.filter((category) => (effective?.[category] ?? null) !== null),
+  };
+}
+
 export type FilmsService = ReturnType<typeof createFilmsService>;
 
-export function createFilmsService({ repository, latest, clock, region, hasReview, live }: FilmsServiceOptions) {
+export function createFilmsService({
+  repository,
+  latest,
+  clock,
+  region,
+  showsDesk,
+  hasReview,
+  live,
+}: FilmsServiceOptions) {
   /** @returns true if the film is in the catalogue now */
   async function fetchUnknown(key: FilmKey): Promise<boolean> {
     return 'id' in key && live !== undefined && live.fetchFilm(key.id);
@@ -108,8 +130,9 @@ export function createFilmsService({ repository, latest, clock, region, hasRevie
         averageRating: community?.average ?? null,
         vote_average: film.vote_average,
         vote_count: film.vote_count,
-        averageDetailedRatings: community ? ratedCategories(community) : {},
+        averageDetailedRatings: community ? categoryAverages(community) : {},
         ratingsCount: community?.count ?? 0,
+        fright: frightOf(showsDesk ? film.desk_profile : null, community),
         watched: false,
         watchlisted: false,
         hasReview: reviewed,

@@ -19,6 +19,7 @@ const FILM: Film = {
   cast: [{ id: 1, name: 'Jamie Lee Curtis', character: 'Laurie', profile_path: null, profile_colour: null }],
   keywords: ['mask', 'knife'],
   spoilers: [],
+  fright: { desk: null, reason: null, effective: null, known: [] },
   tags: [],
   trailer: false,
   watch_providers: { stream: [], as_of: null, region: 'US' },

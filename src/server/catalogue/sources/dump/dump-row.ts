@@ -114,6 +114,7 @@ function mapRow(row: DumpRow): FilmRecord {
     spoilers: [],
     themes: [],
     tags: [],
+    fright: null,
     providers: [],
   };
 }

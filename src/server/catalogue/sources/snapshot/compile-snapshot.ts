@@ -61,6 +61,7 @@ export function filmRecord(file: FilmFile): FilmRecord {
     spoilers: file.spoilers,
     themes: file.themes,
     tags: file.tags,
+    fright: file.fright ?? null,
     providers: file.streaming.map(({ platform, asOf }) => ({
       providerId: platformProviderId(platform),
       kind: 'stream',

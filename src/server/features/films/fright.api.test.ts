@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type Film, filmSchema } from '#contract/films.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+
+const THE_SHINING = 694;
+const UNPROFILED = 71;
+
+async function frightOf(site: TestApp, id: number): Promise<Film> {
+  const { status, body } = await getJson<Film>(site.app, `/api/tmdb/movie/${id}`);
+  expect(status).toBe(200);
+  return filmSchema.parse(body);
+}
+/** One category's community figures, rated overall by as many. */
+const rate = (site: TestApp, film_id: number, scares_sum: number, scares_count: number) =>
+  site.db
+    .insertInto('rating_stats')
+    .values({ film_id, overall_sum: scares_sum, overall_count: scares_count, scares_sum, scares_count })
+    .execute();
+
+test("a film has the Desk's profile of its file, also as its effective profile, and no member's figure", async () => {
+  const film = await frightOf(await testApp(), THE_SHINING);
+  const desk = {
+    ...{ scares: 7, atmosphere: 10, plot: 6, lore: 6, villain: 8, gore: 4, acting: 9, unpredictability: 7 },
+  };
+  expect(film.fright).toEqual({
+    desk,
+    reason: 'the hotel does more than the axe',
+    effective: desk,
+    known: RATING_CATEGORIES,
+  });
+  expect(film).toMatchObject({ averageRating: null, averageDetailedRatings: {}, ratingsCount: 0 });
+});
+
+test("ratings move the effective profile away from the Desk's, which stays out of the averages", async () => {
+  const site = await testApp();
+  await rate(site, THE_SHINING, 15, 5);
+  const { fright, averageRating, averageDetailedRatings } = await frightOf(site, THE_SHINING);
+  expect(fright.effective).toMatchObject({ scares: 5, atmosphere: 10 });
+  expect(fright.desk).toMatchObject({ scares: 7 });
+  expect({ averageRating, averageDetailedRatings }).toEqual({
+    averageRating: 3,
+    averageDetailedRatings: { scares: 3 },
+  });
+});
+
+test('a film without a profile is unknown until three members have rated a category', async () => {
+  const site = await testApp();
+  await insertFilms(site.db, [{ id: UNPROFILED }]);
+  const unknown = { desk: null, reason: null, effective: null, known: [] };
+  expect((await frightOf(site, UNPROFILED)).fright).toEqual(unknown);
+  await rate(site, UNPROFILED, 12, 2);
+  expect((await frightOf(site, UNPROFILED)).fright).toEqual(unknown);
+  await site.db.updateTable('rating_stats').set({ scares_sum: 20, scares_count: 3 }).execute();
+  expect((await frightOf(site, UNPROFILED)).fright).toEqual({
+    ...unknown,
+    effective: { ...byCategory(() => null), scares: 20 / 3 },
+    known: ['scares'],
+  });
+});
+
+test('DESK_PROFILES=false hides the profiles everywhere', async () => {
+  const film = await frightOf(await testApp({ env: { DESK_PROFILES: 'false' } }), THE_SHINING);
+  expect(film.fright).toEqual({ desk: null, reason: null, effective: null, known: [] });
+});

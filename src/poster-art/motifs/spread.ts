@@ -6,6 +6,8 @@ const PAGE = 20;
 /** Costs of a neighbour with the same motif on the same page, and within twenty places on another one. */
 const SAME_PAGE = 20;
 const NEAR = 1;
+/** Cost of a theme's motif in place of the title's, and so on: worth two near neighbours, but no twin on the page. */
+const MISFIT = 2;
 const ROUNDS = 30;
 
 type Neighbours = Map<number, Map<number, number>>;
@@ -63,8 +65,8 @@ export function spreadMotifs(
   return new Map([...chosen].map(([id, motif]) => [id, MOTIFS[motif]?.name ?? '']));
 }
 
-/** The cost of each motif for a film, without neighbours: below the cost of one near neighbour, and different for all. */
+/** The cost of each motif for a film, without neighbours. Films with the same title and themes differ by chance. */
 function misfitsOf(film: MotifSubject): number[] {
   const rng = createRng(film.id, 'spread');
-  return MOTIFS.map((motif) => motifFit(film, motif) * 0.3 + rng.next() * 0.09);
+  return MOTIFS.map((motif) => motifFit(film, motif) * MISFIT + rng.next() * 0.5);
 }

@@ -10,10 +10,13 @@ export async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((url) => history.pushState(null, '', url), path);
 }
 
-/** Serves Halloween's page data for every film id, and an image for every image URL, for tests with invented films. */
+/** Serves Halloween's page data as every film's, and an image for every image URL, for tests with invented films. */
 export async function stubFilmPages(page: Page): Promise<void> {
   const film = await (await page.request.get('/api/tmdb/movie/948')).json();
-  await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ json: film }));
+  await page.route('**/api/tmdb/movie/*', (route) => {
+    const id = Number(route.request().url().split('/').pop());
+    return route.fulfill({ json: { ...film, id } });
+  });
   await page.route('**/images/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',

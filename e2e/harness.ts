@@ -71,7 +71,10 @@ export async function turnWheel(page: Page, pixels: number): Promise<void> {
   await painted(page);
 }
 
-/** Waits until React has hydrated the page, so that it handles events. */
+/** Waits until React has hydrated the page, so that it handles events: first the shell, then the content. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('html[data-hydrated] #content *')].at(-1);
+    return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
+  });
 }

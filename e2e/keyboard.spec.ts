@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './harness.ts';
 import { newCredentials, setRandomIpAddress } from './members.ts';
 
 /** More Tab presses than any step of the journey needs. */
-const STEPS = 70;
+const STEPS = 120;
 const FILM = `/movie/${FREELY_RATED_FILM}`;
 
 // Always recorded: `npx playwright show-trace test-results/*/trace.zip` plays the journey.

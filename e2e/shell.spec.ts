@@ -12,6 +12,7 @@ test.describe('the shell', () => {
 
   test('has a logo that leads to the front page and a Sign In link to the login', async ({ page }) => {
     await page.goto('/calendar');
+    await hydrated(page);
     await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
     await expect(page).toHaveURL('/login');
     await page.getByRole('link', { name: 'Fright Club, home' }).click();
@@ -50,7 +51,7 @@ test.describe('the shell', () => {
     );
     await expect(footer.getByRole('link', { name: 'JustWatch' })).toBeVisible();
     await expect(footer).toContainText(/Film data: the built-in catalogue, loaded [A-Z][a-z]+ \d{1,2}, \d{4}\./);
-    await expect(footer.getByRole('link', { name: 'We are user supported!' })).toHaveAttribute('href', /./);
+    await expect(footer).toContainText('We are user supported!');
     await expect(footer).toContainText('© 2024 Fright Club');
   });
 

@@ -5,7 +5,7 @@ import { openScreen } from './screens.ts';
 const film = { name: 'film', path: `/movie/${RATED_FILM}` };
 
 test.describe('a screen reader announces', () => {
-  test('the film, release day and rating of each poster', async ({ page, isPhone }) => {
+  test('the film, release date and rating of each poster', async ({ page, isPhone }) => {
     await openScreen(page, { name: 'home', path: '/' });
     const entries = page.getByRole('list', { name: 'Trending' }).getByRole('link');
     await expect(entries).toHaveCount(isPhone ? 9 : 15);
@@ -13,7 +13,7 @@ test.describe('a screen reader announces', () => {
       const title = (await entry.getByRole('img').getAttribute('alt')) ?? '';
       expect(title).toMatch(/\S/);
       const name = (await entry.ariaSnapshot()).split('\n')[0];
-      expect(name).toMatch(/ [A-Z][a-z]{2} \d{1,2} Rating \d\.\d"/);
+      expect(name).toMatch(/ [A-Z][a-z]{2} \d{1,2}, \d{4} Rating \d\.\d"/);
       expect(name).toContain(title.replaceAll("'", "'"));
     }
     await expect(page.getByRole('region', { name: 'Recently Released' })).toMatchAriaSnapshot(`

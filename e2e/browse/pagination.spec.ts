@@ -26,7 +26,7 @@ test.describe('pagination', () => {
     await pagination(page).getByRole('link', { name: 'Previous page' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=2');
     await expect(page.getByText(/Page 2 of \d+/)).toBeVisible();
-    await pagination(page).getByRole('link', { name: 'Page 1' }).click();
+    await pagination(page).getByRole('link', { name: 'Page 1', exact: true }).click();
     await expect(page).toHaveURL('/keyword/slasher');
     await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
   });

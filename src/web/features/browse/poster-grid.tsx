@@ -38,34 +38,37 @@ type PosterTileProps = {
 };
 
 function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
-  const item = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLDivElement>(null);
   const descriptionId = `about-film-${film.id}`;
   return (
-    <li ref={item} className="film-card relative">
-      <HoverCard
-        {...{ item, isOpen, onOpenChange }}
-        label={`About ${film.title}`}
-        trigger={
-          <Link
-            to="/movie/$id"
-            params={{ id: String(film.id) }}
-            aria-describedby={isOpen ? descriptionId : undefined}
-            className="group block rounded-sm"
-          >
-            <Poster
-              filmId={film.id}
-              title={film.title}
-              path={film.posterPath}
-              colour={film.posterColour}
-              sizes={POSTER_WIDTHS}
-              eager={isEager}
-              className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
-            />
-          </Link>
-        }
-      >
-        <FilmHoverCard descriptionId={descriptionId} film={film} />
-      </HoverCard>
+    <li className="film-card relative">
+      {/* The hover card follows its link in the tab order, before the toggles. */}
+      <div ref={item} className="relative">
+        <HoverCard
+          {...{ item, isOpen, onOpenChange }}
+          label={`About ${film.title}`}
+          trigger={
+            <Link
+              to="/movie/$id"
+              params={{ id: String(film.id) }}
+              aria-describedby={isOpen ? descriptionId : undefined}
+              className="group block rounded-sm"
+            >
+              <Poster
+                filmId={film.id}
+                title={film.title}
+                path={film.posterPath}
+                colour={film.posterColour}
+                sizes={POSTER_WIDTHS}
+                eager={isEager}
+                className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+              />
+            </Link>
+          }
+        >
+          <FilmHoverCard descriptionId={descriptionId} film={film} />
+        </HoverCard>
+      </div>
       <CardMarks film={{ ...film, voteAverage: film.rating?.value }} />
     </li>
   );

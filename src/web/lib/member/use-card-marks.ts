@@ -1,4 +1,4 @@
-import { type ContextType, useEffect, useState } from 'react';
+import { type ContextType, startTransition, useEffect, useState } from 'react';
 import type { CardMarksContext } from './card-marks.tsx';
 import type { MemberPage } from './member-page.tsx';
 
@@ -6,10 +6,11 @@ import type { MemberPage } from './member-page.tsx';
 export function useCardMarks(isMember: boolean, signIn: MemberPage['signIn']): ContextType<typeof CardMarksContext> {
   const [marks, setMarks] = useState<ContextType<typeof CardMarksContext>>(null);
   useEffect(() => {
-    if (!isMember) return setMarks(null);
+    if (!isMember) return;
     let isCurrent = true;
     import('./card-toggles.tsx').then(
-      ({ CardToggles }) => isCurrent && setMarks({ Toggles: CardToggles, signIn }),
+      // A transition waits until the content is hydrated.
+      ({ CardToggles }) => startTransition(() => isCurrent && setMarks({ Toggles: CardToggles, signIn })),
       // Cards work without toggles.
       () => {},
     );
@@ -17,5 +18,5 @@ export function useCardMarks(isMember: boolean, signIn: MemberPage['signIn']): C
       isCurrent = false;
     };
   }, [isMember, signIn]);
-  return marks;
+  return isMember ? marks : null;
 }

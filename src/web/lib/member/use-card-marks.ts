@@ -10,7 +10,10 @@ export function useCardMarks(isMember: boolean, signIn: MemberPage['signIn']): C
     let isCurrent = true;
     import('./card-toggles.tsx').then(
       // A transition waits until the content is hydrated.
-      ({ CardToggles }) => startTransition(() => isCurrent && setMarks({ Toggles: CardToggles, signIn })),
+      ({ CardToggles }) =>
+        startTransition(() => {
+          if (isCurrent) setMarks({ Toggles: CardToggles, signIn });
+        }),
       // Cards work without toggles.
       () => {},
     );

@@ -49,6 +49,8 @@ test.describe('the front page', () => {
       expect(last.x).toBe(lists.x);
       expect(last.y - (lists.y + lists.height)).toBeLessThan(100);
     }
+    // No strip is left free at the right edge: the browser hides its scrollbars here.
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(0);
     for (const name of ['Browse Theme', 'Browse Platform'])
       await expect(browse(page).getByRole('heading', { name })).toBeVisible();
   });

@@ -57,12 +57,15 @@ test.describe('a film', () => {
     await expect(page.getByText('Original title')).toHaveCount(0);
   });
 
-  test('shows four actors, all on demand, with links to each person', async ({ page, request }) => {
+  test('shows four actors, all on demand, with links to each person', async ({ page, request, isPhone }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const film: Film = await (await request.get(`/api/tmdb/movie/${RATED_FILM}`)).json();
     const cast = page.getByRole('list', { name: 'Cast' }).getByRole('link');
     await expect(cast).toHaveCount(4);
+    // Desktops show them in one row across the page, without an empty column.
+    const tops = await cast.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(isPhone ? 4 : 1);
     await page.getByRole('button', { name: 'See All', exact: true }).click();
     expect(film.cast.length).toBeGreaterThan(4);
     await expect(cast).toHaveCount(film.cast.length);

@@ -68,6 +68,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await open(page);
     await page.getByRole('button', { name: 'Watchlist Options' }).press('Enter');
     const panel = page.getByRole('dialog', { name: 'Watchlist Options' });
+    await expect(panel.getByRole('checkbox', { name: 'Streaming only' })).toHaveCSS('appearance', 'none');
     await panel.getByRole('checkbox', { name: 'Streaming only' }).check();
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import { RATING_CATEGORIES, type RatingCategory } from '../src/contract/rating-c
 
 /** The Shining: many ratings in every category. */
 export const RATED_FILM = 694;
-/** Alien: rated overall and in only two categories, too few for a Fright Graph. */
+/** Alien: rated overall and in only two categories, too few for the community's curve in the Fright Graph. */
 export const THINLY_RATED_FILM = 348;
 
 /** Bride of Frankenstein: many ratings, to which some tests add theirs. */

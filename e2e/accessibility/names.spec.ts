@@ -34,27 +34,32 @@ test.describe('a screen reader announces', () => {
       - img "Fright Graph of The Shining, in figures in the table that follows"
       - list:
         - listitem: Community
+        - listitem: Desk estimate
         - listitem: You
+      - paragraph: /Desk estimate. our editors/
       - button "Show the figures"
       - button "Rate all eight axes"
+      - button "Hide the Desk estimate"
       - table "Fright Graph in figures":
         - rowgroup:
-          - row "Category Your Rating Community":
+          - row "Category Your Rating Community Desk estimate":
             - columnheader "Category"
             - columnheader "Your Rating"
             - columnheader "Community"
+            - columnheader "Desk estimate"
         - rowgroup:
-          - row "scares 9.0 8.4":
+          - row "scares 9.0 8.4 high":
             - rowheader "scares"
             - cell "9.0"
             - cell "8.4"
-          - row "atmosphere 10.0 9.5"
-          - row "plot - 7.5"
-          - row "lore - 8.0"
-          - row "villain - 9.0"
-          - row "gore 3.0 4.0"
-          - row "acting 7.0 8.8"
-          - row "unpredictability - 7.0"
+            - cell "high"
+          - row "atmosphere 10.0 9.5 extreme"
+          - row "plot - 7.5 middling"
+          - row "lore - 8.0 middling"
+          - row "villain - 9.0 high"
+          - row "gore 3.0 4.0 middling"
+          - row "acting 7.0 8.8 extreme"
+          - row "unpredictability - 7.0 high"
     `);
   });
 

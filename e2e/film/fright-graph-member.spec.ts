@@ -29,34 +29,34 @@ test.describe("the member's curve in the Fright Graph", () => {
   test('is hidden while every category is -1', { tag: '@desktop' }, async ({ page }) => {
     await rateAs(page, detailed({}));
     await expect(page.getByText('You', { exact: true })).toHaveCount(0);
-    await expect(rowOf(page, 'scares')).toHaveText('scares-8.4');
+    await expect(rowOf(page, 'scares')).toHaveText('scares-8.4high');
   });
 
   test('appears beside the community’s with one rated category, with its figures in the table', async ({ page }) => {
     await rateAs(page, detailed({ scares: 7, gore: 0 }));
     await expect(page.getByText('You', { exact: true })).toBeVisible();
-    await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4');
-    await expect(rowOf(page, 'gore')).toHaveText('gore0.04.0');
-    await expect(rowOf(page, 'plot')).toHaveText('plot-7.5');
+    await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4high');
+    await expect(rowOf(page, 'gore')).toHaveText('gore0.04.0middling');
+    await expect(rowOf(page, 'plot')).toHaveText('plot-7.5middling');
     await expectNoAxeViolations(page);
   });
 
   test('accepts a category that the server sends as an object with rating', { tag: '@desktop' }, async ({ page }) => {
     await rateAs(page, { scares: { rating: 7 }, gore: { rating: -1 } });
-    await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4');
-    await expect(rowOf(page, 'gore')).toHaveText('gore-4.0');
+    await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4high');
+    await expect(rowOf(page, 'gore')).toHaveText('gore-4.0middling');
   });
 
   test('is drawn again after saving in the modal that opens beside the chart', async ({ page }) => {
     await rateAs(page, detailed({ scares: 7 }));
-    const curve = page.getByRole('img', { name: /^Fright Graph of/ }).locator('path[stroke-dasharray]');
+    const curve = page.getByRole('img', { name: /^Fright Graph of/ }).locator('path.stroke-sickly[stroke-dasharray]');
     const before = await curve.getAttribute('d');
     await page.getByRole('button', { name: 'Rate all eight axes' }).click();
     await box(modalOf(page), 'villain', 10).click();
     await modalOf(page).getByRole('button', { name: 'Submit ratings' }).click();
     await expect(modalOf(page)).toHaveCount(0);
     await expect(curve).not.toHaveAttribute('d', before ?? '');
-    await expect(rowOf(page, 'villain')).toHaveText('villain10.09.0');
+    await expect(rowOf(page, 'villain')).toHaveText('villain10.09.0high');
     await expect(page.getByRole('button', { name: 'Rate all eight axes' })).toBeFocused();
   });
 });

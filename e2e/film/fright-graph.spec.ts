@@ -3,20 +3,25 @@ import { RATED_FILM, THINLY_RATED_FILM } from '../community-ratings.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { openFilmLike } from './open-film.ts';
 
+const NO_PROFILE = { desk: null, reason: null, effective: null, known: [] };
+
 test.describe('the Fright Graph', () => {
-  test('is hidden with fewer than three rated categories', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto(`/movie/${THINLY_RATED_FILM}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test('is hidden with fewer than three rated categories and no profile', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
+    await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0 }, fright: NO_PROFILE });
     await expect(page.getByRole('heading', { name: 'Fright Graph' })).toHaveCount(0);
   });
 
   test('appears with three rated categories', async ({ page, request }) => {
-    await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 } });
+    await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 }, fright: NO_PROFILE });
     await expect(page.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
   });
 
   test('has its figures in a table, with a dash for missing ones', async ({ page, request }) => {
-    await openFilmLike(page, request, { averageDetailedRatings: { scares: 8.449, gore: 0, plot: 5 } });
+    const averageDetailedRatings = { scares: 8.449, gore: 0, plot: 5 };
+    await openFilmLike(page, request, { averageDetailedRatings, fright: NO_PROFILE });
     const table = page.getByRole('table', { name: 'Fright Graph in figures' });
     await expect(table.getByRole('columnheader')).toHaveText(['Category', 'Your Rating', 'Community']);
     await expect(table.getByRole('row', { name: /^scares/i })).toHaveText('scares-8.4');
@@ -35,6 +40,43 @@ test.describe('the Fright Graph', () => {
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
     }
+  });
+});
+
+test.describe('the Desk estimate in the Fright Graph', () => {
+  const chart = (page: Page) => page.getByRole('img', { name: /^Fright Graph of/ });
+  const rowOf = (page: Page, category: string) =>
+    page.getByRole('table', { name: 'Fright Graph in figures' }).getByRole('row', { name: new RegExp(`^${category}`) });
+
+  test('is drawn alone and told in bands while members have rated two categories', async ({ page }) => {
+    await page.goto(`/movie/${THINLY_RATED_FILM}`);
+    await hydrated(page);
+    await expect(chart(page)).toHaveAccessibleName(/^Fright Graph of Alien, a Desk estimate, in figures/);
+    await expect(chart(page).locator('path.stroke-text')).toHaveCount(1);
+    await expect(chart(page).locator('path.stroke-action')).toHaveCount(0);
+    const graph = page.getByRole('region', { name: 'Fright Graph' });
+    await expect(graph).toContainText('Desk estimate: our editors judged each axis from what is written and known');
+    await expect(graph).toContainText('Members’ ratings replace it.');
+    await expect(rowOf(page, 'scares')).toHaveText('scares-9.0high');
+    await expect(rowOf(page, 'villain')).toHaveText('villain--extreme');
+    await expect(graph.getByRole('button', { name: /Desk estimate$/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show the figures' }).click();
+    await expectNoAxeViolations(page);
+  });
+
+  test('is a dotted comparison with three rated categories, which can be switched off', async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await hydrated(page);
+    const desk = chart(page).locator('path.stroke-text');
+    await expect(chart(page).locator('path.stroke-action')).toHaveCount(1);
+    await expect(desk).toHaveAttribute('stroke-dasharray');
+    await expect(rowOf(page, 'scares')).toHaveText('scares-8.4high');
+    await page.getByRole('button', { name: 'Hide the Desk estimate' }).click();
+    await expect(desk).toHaveCount(0);
+    await expect(rowOf(page, 'scares')).toHaveText('scares-8.4');
+    await expect(page.getByText(/^Desk estimate/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show the Desk estimate' }).click();
+    await expect(desk).toHaveCount(1);
   });
 });
 

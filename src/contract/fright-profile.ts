@@ -5,3 +5,12 @@ export type FrightProfile = Record<RatingCategory, number | null>;
 
 /** Our editors' estimate of a film, in whole numbers. */
 export type DeskProfile = FrightProfile & { reason: string };
+
+const BANDS = [
+  { from: 9, name: 'extreme' },
+  { from: 7, name: 'high' },
+  { from: 4, name: 'middling' },
+] as const;
+
+/** In words the Desk's figures are bands, because an estimate is no more exact than that. */
+export const bandOf = (figure: number) => BANDS.find(({ from }) => figure >= from)?.name ?? 'low';

@@ -32,6 +32,7 @@ export function FilmScreen(props: FilmScreenProps) {
         <FrightGraph
           filmTitle={film.title}
           community={film.averageDetailedRatings}
+          fright={film.fright}
           member={memberRatings}
           action={graphAction}
         />

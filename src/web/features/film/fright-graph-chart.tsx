@@ -15,9 +15,15 @@ import { growOnFirstView } from './grow-on-first-view.ts';
 const RINGS = [2, 4, 6, 8, 10];
 const NAMED_RINGS = [5, 10];
 
-type FrightGraphChartProps = { label: string; community: CategoryRatings; member: CategoryRatings | null };
+type FrightGraphChartProps = {
+  label: string;
+  /** Curves that are null are not drawn. */
+  community: CategoryRatings | null;
+  desk: CategoryRatings | null;
+  member: CategoryRatings | null;
+};
 
-export function FrightGraphChart({ label, community, member }: FrightGraphChartProps) {
+export function FrightGraphChart({ label, community, desk, member }: FrightGraphChartProps) {
   const glow = useId();
   const { x, y, width, height } = CHART_VIEW;
   return (
@@ -32,19 +38,26 @@ export function FrightGraphChart({ label, community, member }: FrightGraphChartP
         <stop offset="1" stopColor="var(--action)" stopOpacity="0.75" />
       </radialGradient>
       <Web />
-      <g ref={growOnFirstView}>
-        <path
-          d={ratingsPath(community)}
-          fill={`url(#${glow})`}
-          strokeWidth="3"
-          strokeLinejoin="round"
-          className="stroke-action"
-        />
-        {ratedCategories(community).map((category) => {
-          const point = axisPoint(category, community[category] ?? 0);
-          return <circle key={category} cx={point.x} cy={point.y} r="5" className="fill-link" />;
-        })}
-      </g>
+      {community && (
+        <g ref={growOnFirstView}>
+          <path
+            d={ratingsPath(community)}
+            fill={`url(#${glow})`}
+            strokeWidth="3"
+            strokeLinejoin="round"
+            className="stroke-action"
+          />
+          {ratedCategories(community).map((category) => {
+            const point = axisPoint(category, community[category] ?? 0);
+            return <circle key={category} cx={point.x} cy={point.y} r="5" className="fill-link" />;
+          })}
+        </g>
+      )}
+      {desk && (
+        <g ref={growOnFirstView}>
+          <DeskCurve figures={desk} />
+        </g>
+      )}
       {member && (
         // A changed curve gets a new key, so it is animated again.
         <g key={ratingsPath(member)} ref={growOnFirstView}>
@@ -80,6 +93,21 @@ function Web() {
         );
       })}
     </>
+  );
+}
+
+/** Dotted and without marks at its corners: an estimate. */
+function DeskCurve({ figures }: { figures: CategoryRatings }) {
+  return (
+    <path
+      d={ratingsPath(figures)}
+      fillOpacity="0.1"
+      strokeWidth="4"
+      strokeDasharray="0.1 8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="fill-text stroke-text"
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { curveLinearClosed, lineRadial } from 'd3-shape';
 import { RATING_CATEGORIES, RATING_MAX, type RatingCategory } from '#contract/rating-categories.ts';
 
-/** Missing and -1 both mean not rated. */
-export type CategoryRatings = Partial<Record<RatingCategory, number>>;
+/** Missing, null and -1 all mean not rated. */
+export type CategoryRatings = Partial<Record<RatingCategory, number | null>>;
 type Point = { x: number; y: number };
 type AxisLabel = Point & { category: RatingCategory; anchor: 'start' | 'middle' | 'end' };
 
@@ -19,7 +19,8 @@ const angleOf = (category: RatingCategory) =>
   (RATING_CATEGORIES.indexOf(category) * 2 * Math.PI) / RATING_CATEGORIES.length;
 const radiusOf = (rating: number) => (Math.min(Math.max(rating, 0), RATING_MAX) / RATING_MAX) * CHART_RADIUS;
 
-export const isRated = (rating: number | undefined): rating is number => rating !== undefined && rating >= 0;
+export const isRated = (rating: number | null | undefined): rating is number =>
+  typeof rating === 'number' && rating >= 0;
 
 export function ratedCategories(ratings: CategoryRatings): RatingCategory[] {
   return RATING_CATEGORIES.filter((category) => isRated(ratings[category]));

@@ -1,12 +1,18 @@
+import { bandOf } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { type CategoryRatings, isRated } from './fright-graph-geometry.ts';
 
-const figure = (rating: number | undefined) => (isRated(rating) ? oneDecimal(rating) : '-');
+const figure = (rating: number | null | undefined) => (isRated(rating) ? oneDecimal(rating) : '-');
+const band = (rating: number | null | undefined) => (isRated(rating) ? bandOf(rating) : '-');
 
-type FrightGraphTableProps = { community: CategoryRatings; member: CategoryRatings | null };
+type FrightGraphTableProps = {
+  community: CategoryRatings;
+  member: CategoryRatings | null;
+  desk: CategoryRatings | null;
+};
 
-export function FrightGraphTable({ community, member }: FrightGraphTableProps) {
+export function FrightGraphTable({ community, member, desk }: FrightGraphTableProps) {
   return (
     <table className="w-full wrap-normal text-sm tabular-nums">
       <caption className="sr-only">Fright Graph in figures</caption>
@@ -15,12 +21,17 @@ export function FrightGraphTable({ community, member }: FrightGraphTableProps) {
           <th scope="col" className="py-1 text-left font-semibold">
             Category
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-semibold">
+          <th scope="col" className="py-1 pl-2 text-right font-semibold">
             Your Rating
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-semibold">
+          <th scope="col" className="py-1 pl-2 text-right font-semibold">
             Community
           </th>
+          {desk && (
+            <th scope="col" className="py-1 pl-2 text-right font-semibold">
+              Desk estimate
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -29,8 +40,9 @@ export function FrightGraphTable({ community, member }: FrightGraphTableProps) {
             <th scope="row" className="py-1 text-left font-normal capitalize">
               {category}
             </th>
-            <td className="py-1 pl-3 text-right">{figure(member?.[category])}</td>
-            <td className="py-1 pl-3 text-right font-semibold">{figure(community[category])}</td>
+            <td className="py-1 pl-2 text-right">{figure(member?.[category])}</td>
+            <td className="py-1 pl-2 text-right font-semibold">{figure(community[category])}</td>
+            {desk && <td className="py-1 pl-2 text-right">{band(desk[category])}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { Film } from '#contract/films.ts';
+import { bandOf } from '#contract/fright-profile.ts';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
 import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
@@ -7,25 +9,34 @@ import { useHoverDisclosure } from '#web/ui/floating/use-hover-disclosure.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { FrightGraphChart } from './fright-graph-chart.tsx';
 import { type CategoryRatings, ratedCategories } from './fright-graph-geometry.ts';
+import { FrightGraphLegend } from './fright-graph-legend.tsx';
 import { FrightGraphTable } from './fright-graph-table.tsx';
 
 type FrightGraphProps = {
   filmTitle: string;
   community: CategoryRatings;
+  fright: Film['fright'];
   /** The member's ratings, drawn if at least one is not -1. */
   member?: CategoryRatings;
   action?: ReactNode;
 };
 
+const isEnough = (ratings: CategoryRatings) => ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
+
 /**
- * Shown once the community has rated three axes. The table is visible on hover, focus or click, and always available to
- * screen readers.
+ * Shown once the community has rated three axes, and before that with the Desk's estimate. The table is visible on hover,
+ * focus or click, and always available to screen readers.
  */
-export function FrightGraph({ filmTitle, community, member, action }: FrightGraphProps) {
+export function FrightGraph({ filmTitle, community, fright, member, action }: FrightGraphProps) {
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
-  if (ratedCategories(community).length < FRIGHT_GRAPH_MINIMUM_CATEGORIES) return null;
+  const [isDeskWanted, setDeskWanted] = useState(true);
+  const estimate = fright.desk && isEnough(fright.desk) ? fright.desk : null;
+  const isRated = isEnough(community);
+  const leading = isRated ? community : estimate;
+  if (!leading) return null;
   const ownRatings = member && ratedCategories(member).length > 0 ? member : null;
+  const desk = isRated && !isDeskWanted ? null : estimate;
 
   return (
     <section aria-labelledby="fright-graph">
@@ -35,54 +46,49 @@ export function FrightGraph({ filmTitle, community, member, action }: FrightGrap
         className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
       >
         <FrightGraphChart
-          label={`Fright Graph of ${filmTitle}, in figures in the table that follows`}
-          community={community}
+          label={`Fright Graph of ${filmTitle}${isRated ? '' : ', a Desk estimate'}, in figures in the table that follows`}
+          community={isRated ? community : null}
+          desk={desk}
           member={ownRatings}
         />
         <div className="space-y-5 md:min-h-[27rem]">
-          <Legend hasMember={ownRatings !== null} />
+          <FrightGraphLegend hasCommunity={isRated} hasDesk={desk !== null} hasMember={ownRatings !== null} />
+          {desk && <DeskNote reason={fright.reason} />}
           <div className="flex flex-wrap gap-2.5">
             <button type="button" {...figures.buttonProps} aria-controls={tableId} className={SECONDARY_BUTTON}>
               {figures.isOpen ? 'Hide the figures' : 'Show the figures'}
             </button>
             {action}
+            {isRated && estimate && (
+              <button type="button" onClick={() => setDeskWanted(!isDeskWanted)} className={SECONDARY_BUTTON}>
+                {isDeskWanted ? 'Hide the Desk estimate' : 'Show the Desk estimate'}
+              </button>
+            )}
           </div>
           <div id={tableId} className={figures.isOpen ? undefined : 'sr-only'}>
-            <FrightGraphTable community={community} member={ownRatings} />
+            <FrightGraphTable community={community} member={ownRatings} desk={desk} />
           </div>
-          {!figures.isOpen && <Extremes community={community} />}
+          {!figures.isOpen && <Extremes ratings={leading} inWords={isRated ? oneDecimal : bandOf} />}
         </div>
       </div>
     </section>
   );
 }
 
-function Legend({ hasMember }: { hasMember: boolean }) {
+function DeskNote({ reason }: { reason: string | null }) {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      <li className="flex items-center gap-2">
-        <svg viewBox="0 0 24 12" aria-hidden="true" className="w-6">
-          <path d="M0 6h24" strokeWidth="3" className="stroke-action" />
-          <circle cx="12" cy="6" r="4" className="fill-link" />
-        </svg>
-        Community
-      </li>
-      {hasMember && (
-        <li className="flex items-center gap-2">
-          <svg viewBox="0 0 24 12" aria-hidden="true" className="w-6">
-            <path d="M0 6h24" strokeWidth="3" strokeDasharray="5 3" className="stroke-sickly" />
-            <path d="M12 0l6 6-6 6-6-6z" className="fill-sickly" />
-          </svg>
-          You
-        </li>
-      )}
-    </ul>
+    <p className="max-w-prose text-muted text-sm">
+      Desk estimate: our editors judged each axis from what is written and known about the film
+      {reason && ` (“${reason}”)`}. Members’ ratings replace it.
+    </p>
   );
 }
 
-function Extremes({ community }: { community: CategoryRatings }) {
-  const ranked = ratedCategories(community)
-    .map((category) => ({ category, rating: community[category] ?? 0 }))
+type ExtremesProps = { ratings: CategoryRatings; inWords: (rating: number) => string };
+
+function Extremes({ ratings, inWords }: ExtremesProps) {
+  const ranked = ratedCategories(ratings)
+    .map((category) => ({ category, rating: ratings[category] ?? 0 }))
     .sort((a, b) => b.rating - a.rating);
   const [strongest, weakest] = [ranked[0], ranked.at(-1)];
   if (!strongest || !weakest || strongest.rating === weakest.rating) return null;
@@ -95,7 +101,7 @@ function Extremes({ community }: { community: CategoryRatings }) {
         <div key={name} className="border-action border-l-2 pl-4">
           <dt className="text-muted text-sm">{name}</dt>
           <dd className="display text-2xl md:text-3xl">
-            {category} <span className="text-muted tabular-nums">{oneDecimal(rating)}</span>
+            {category} <span className="text-muted tabular-nums">{inWords(rating)}</span>
           </dd>
         </div>
       ))}

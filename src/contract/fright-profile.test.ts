@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { bandOf } from './fright-profile.ts';
+
+test.each([
+  ['low', [0, 3]],
+  ['middling', [4, 6]],
+  ['high', [7, 8]],
+  ['extreme', [9, 10]],
+] as const)('the band %s is from %j', (band, ends) => {
+  expect(ends.map(bandOf)).toEqual([band, band]);
+});

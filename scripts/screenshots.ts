@@ -52,7 +52,7 @@ const SHOTS: Shot[] = [
   { name: 'watchlist', path: '/list', isMember: true },
   { name: 'watchlist-printed', path: '/list', isMember: true, show: (page) => page.emulateMedia({ media: 'print' }) },
   { name: 'watched', path: '/list?view=watched', isMember: true },
-  { name: 'ratings', path: '/list?view=ratings', isMember: true, from: 768 },
+  { name: 'ratings', path: '/list?view=ratings', isMember: true },
   { name: 'no-film', path: '/movie/999999999' },
   { name: 'offline', path: '/offline.html' },
 ];

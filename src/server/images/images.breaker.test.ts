@@ -8,12 +8,15 @@ const POSTER_PATH = `/images/w300/${POSTER}`;
 const MINUTE = 60_000;
 const USUAL = { working: 3_000, unknown: 1_000 };
 
+/** A host with pictures that are quick to convert. */
+const pictureHost = async () => fakeUpstream(bytes(await jpegPicture(40, 60)));
+
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
 describe('the circuit breaker of an image host', () => {
   test('a refused connection opens it for a minute; then a probe in the background closes it', async () => {
     const clock = fakeClock();
-    const upstream = await fakeUpstream();
+    const upstream = await pictureHost();
     await upstream.stop();
     const { typeOf, lines } = await imageApp({ imageUrl: upstream.url, now: clock.now });
     expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
@@ -35,7 +38,7 @@ describe('the circuit breaker of an image host', () => {
 
   test('a failing probe opens it for another minute', async () => {
     const clock = fakeClock();
-    const upstream = await fakeUpstream();
+    const upstream = await pictureHost();
     await upstream.stop();
     const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now });
     await typeOf(POSTER_PATH);
@@ -55,7 +58,7 @@ describe('the circuit breaker of an image host', () => {
     const { typeOf, get } = await imageApp({ imageUrl: upstream.url });
     await get(another(1));
     await get(another(2));
-    upstream.behave(bytes(await jpegPicture()));
+    upstream.behave(bytes(await jpegPicture(40, 60)));
     expect(await typeOf(POSTER_PATH)).toBe('image/avif');
     upstream.behave(FAULTS['status 500']);
     for (const number of [3, 4, 5, 6, 7]) await get(another(number));
@@ -77,11 +80,11 @@ describe('the circuit breaker of an image host', () => {
   });
 
   test('a request waits a limited time for a slow host; the image is stored in the background', async () => {
-    const upstream = await fakeUpstream();
+    const upstream = await pictureHost();
     const hostWait = { working: 100, unknown: 20_000 };
     const { typeOf } = await imageApp({ imageUrl: upstream.url, hostWait });
     expect(await typeOf(POSTER_PATH)).toBe('image/avif');
-    const picture = await jpegPicture();
+    const picture = await jpegPicture(40, 60);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     upstream.behave((_request, response) => void released.then(() => response.end(picture)));
     expect(await typeOf(`/images/w500/${POSTER}`)).toBe('image/svg+xml');
@@ -91,7 +94,7 @@ describe('the circuit breaker of an image host', () => {
   });
 
   test('serves cached images while the circuit is open', async () => {
-    const upstream = await fakeUpstream();
+    const upstream = await pictureHost();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     await typeOf(POSTER_PATH);
     await upstream.stop();
@@ -101,7 +104,7 @@ describe('the circuit breaker of an image host', () => {
   });
 
   test('serves another cached format rather than art while the circuit is open', async () => {
-    const upstream = await fakeUpstream();
+    const upstream = await pictureHost();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     await typeOf(POSTER_PATH, 'image/webp');
     await upstream.stop();

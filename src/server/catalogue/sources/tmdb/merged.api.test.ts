@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
+import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson } from '#test/app/test-app.ts';
-import { TEST_DAY } from '#test/app/test-day.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
-import { readContent } from '../snapshot/read-content.ts';
 
 const THE_SHINING = 694;
 const OLD = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', releaseDate: '2020-10-31' });
@@ -77,13 +76,13 @@ test('a film of the embedded catalogue keeps our texts under its new id, also wh
   const { fake, site, live } = await liveSite([moved]);
   const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
   const before = await film();
+  const snapshot = await storedSnapshot(site);
   fake.films.set(THE_SHINING, moved);
   fake.changed.add(THE_SHINING);
   await live.sync.changes();
   const after = await film();
   expect(after).toMatchObject({ id: moved.id, overview: before.overview, tags: before.tags });
-  await createCatalogueRepository(site.db).writeSourceState('snapshot', 'an older one');
-  await loadSnapshot(createCatalogueRepository(site.db), await readContent(TEST_DAY));
+  await loadSnapshot(createCatalogueRepository(site.db), snapshot);
   expect(await film()).toEqual(after);
   const { rows } = await site.pool.query('select from film where id = $1', [THE_SHINING]);
   expect(rows).toEqual([]);

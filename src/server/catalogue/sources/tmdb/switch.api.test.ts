@@ -3,13 +3,13 @@ import type { Film } from '#contract/films.ts';
 import type { Person } from '#contract/people.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { signUp } from '#test/app/members.ts';
+import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { type FakeFilm, fakeFilm } from '#test/tmdb/fake-film.ts';
 import type { FakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
-import { readContent } from '../snapshot/read-content.ts';
 import { expire } from './expiry.repository.ts';
 
 const THE_SHINING = 694;
@@ -109,10 +109,7 @@ test('switching to live updates films in place: ids, slugs, tags and our overvie
 
   // Refreshing again, or a new version of the embedded catalogue, changes nothing.
   expect(await live.sync.refresh()).toMatchObject({ updated: 0, unchanged: 0 });
-  await createCatalogueRepository(site.db).writeSourceState('snapshot', 'an older one');
-  const snapshot = await readContent(TEST_DAY);
-  const films = snapshot.films.filter(({ id }) => FILMS.includes(id));
-  await loadSnapshot(createCatalogueRepository(site.db), { ...snapshot, films, trending: [] });
+  await loadSnapshot(createCatalogueRepository(site.db), await storedSnapshot(site));
   expect(await film(site)).toEqual(after);
 });
 

@@ -6,5 +6,5 @@ export async function storedSnapshot({ db }: TestApp): Promise<Snapshot> {
   const rows = await db.selectFrom('embedded_film').select('record').execute();
   // The catalogue stores each film as it is loaded.
   const films = rows.map(({ record }) => record as Snapshot['films'][number]);
-  return { version: 'a newer one', films, people: [], tags: [], trending: [] };
+  return { version: 'a newer one', films, people: [], tags: [], trending: [], motifs: [] };
 }

@@ -11,3 +11,6 @@ export function unicodeEmail(email: string): string {
   const domain = email.slice(at);
   return email.slice(0, at) + (domainToUnicode(domain) || domain);
 }
+
+/** The forms of an e-mail address that accounts may have. @param email normalised */
+export const emailSpellings = (email: string) => [email, unicodeEmail(email)];

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { unicodeEmail } from '#lib/unicode-email.ts';
+import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -26,10 +26,7 @@ export function createAuthRepository(db: Database) {
   return {
     /** @param email normalised @returns two members when an older account has the domain in Unicode */
     findByEmail: (email: string) =>
-      withPassword
-        .where('member.email', 'in', [email, unicodeEmail(email)])
-        .orderBy('member.created_at')
-        .execute(),
+      withPassword.where('member.email', 'in', emailSpellings(email)).orderBy('member.created_at').execute(),
 
     findById: (memberId: string) => withPassword.where('member.id', '=', memberId).executeTakeFirst(),
 

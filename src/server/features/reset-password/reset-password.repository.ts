@@ -1,10 +1,7 @@
-import { unicodeEmail } from '#lib/unicode-email.ts';
+import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
 
 const CREDENTIAL = 'credential';
-
-/** An older account may have the domain in Unicode. */
-const spellings = (email: string) => [email, unicodeEmail(email)];
 
 type Reset = {
   email: string;
@@ -23,14 +20,14 @@ export function createResetPasswordRepository(db: Database) {
         join.on((eb) => eb('verification.value', '=', eb.cast<string>('member.id', 'text'))),
       )
       .select('member.id')
-      .where('member.email', 'in', spellings(email))
+      .where('member.email', 'in', emailSpellings(email))
       .where('verification.identifier', '=', identifier)
       .where('verification.expires_at', '>', now)
       .executeTakeFirst();
 
   return {
     findMembers: (email: string) =>
-      db.selectFrom('member').select(['id', 'email']).where('email', 'in', spellings(email)).execute(),
+      db.selectFrom('member').select(['id', 'email']).where('email', 'in', emailSpellings(email)).execute(),
 
     async addToken(memberId: string, token: { identifier: string; expiresAt: Date; now: Date }): Promise<void> {
       await db

@@ -52,6 +52,12 @@ async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise
     select film_id, record from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
     on conflict (film_id) do update set record = excluded.record
     where embedded_film.record <> excluded.record`.execute(trx);
+  // A live source's next update may be weeks away, and it knows no profiles.
+  await sql`
+    update film set desk_profile = nullif(given.record -> 'fright', 'null')
+    from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
+    where id = given.film_id and source = 'tmdb'
+      and desk_profile is distinct from nullif(given.record -> 'fright', 'null')`.execute(trx);
 }
 
 async function completed(trx: Transaction<DB>, films: FilmRecord[]): Promise<FilmRecord[]> {

@@ -26,6 +26,7 @@ const ARTICLE = /^(the|an?)$/;
 
 /** Bytes. One Chinese character has three. */
 const SHORTEST_LIVE_QUERY = 3;
+/** Characters. */
 const SHORTEST_NAME = 3;
 
 const isSettled = (ranked: Ranked[], text: string) =>

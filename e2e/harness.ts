@@ -73,8 +73,11 @@ export async function turnWheel(page: Page, pixels: number): Promise<void> {
 
 /** Waits until React has hydrated the page, so that it handles events: first the shell, then the content. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const last = [...document.querySelectorAll('html[data-hydrated] #content *')].at(-1);
-    return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
-  });
+  // Asked from outside: a test may have stopped the page's clock.
+  const isHydrated = () =>
+    page.evaluate(() => {
+      const last = [...document.querySelectorAll('html[data-hydrated] #content *')].at(-1);
+      return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
+    });
+  await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
 }

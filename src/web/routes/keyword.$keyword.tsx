@@ -14,7 +14,8 @@ export const Route = createFileRoute('/keyword/$keyword')({
   codeSplitGroupings: [['component', 'pendingComponent']],
   beforeLoad: requirePlainPath,
   validateSearch: browseSearch,
-  loaderDeps: ({ search }) => search,
+  // Without parameters that are not ours: the page is the same.
+  loaderDeps: ({ search }) => browseSearch(search),
   loader: async ({ context: { queryClient }, params, deps }) => {
     const loaded = await loadBrowsePage(queryClient, browseQuery('keyword', params.keyword, deps));
     const last = redirectPage(loaded, deps.page ?? 1);

@@ -12,8 +12,11 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 const KEEP_ALIVE = 65_000;
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 20_000;
-/** Without a byte in either direction, also while a client does not read its response: closed after once or twice this. */
-const IDLE_TIMEOUT = 20_000;
+/**
+ * Without a byte in either direction, also while a client does not read its response: closed after once or twice this.
+ * Longer than REQUEST_TIMEOUT, so that a request that stops gets its 408.
+ */
+const IDLE_TIMEOUT = 25_000;
 /** Then the connection is closed; browsers and proxies open another one. */
 const MAX_REQUESTS = 1_000;
 /** How often Node checks these time-outs. Its default of 30 s would turn 20 seconds into 50. */

@@ -8,7 +8,7 @@ const NAMES_MEMBER =
 const LISTED: [what: string, sql: RegExp][] = [
   [
     'account or member by e-mail: sign-in, registration, reset',
-    /"?email"? = \$\d|insert into "member" \("(email|name)/i,
+    /"?email"? (= \$\d|in \(\$\d, \$\d\))|insert into "member" \("(email|name)/i,
   ],
   ['demo members: a command, and whether there are any', /"synthetic" = \$\d/i],
   ['films that somebody rated, listed or saw: the daily expiry', /exists \(select from rating where film_id/i],

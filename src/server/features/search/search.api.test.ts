@@ -219,11 +219,12 @@ describe('a search finds films', () => {
   });
 
   it('added just now, with and without accents', async () => {
-    const haxan = { id: 57_283, title: 'Häxan', title_slug: 'haxan-1922', source: 'tmdb' };
-    await server.db.insertInto('film').values(haxan).execute();
-    for (const query of ['Häxan', 'haxan', 'HÄXAN', 'ha\u0308xan', 'hxan']) expect(await firstOf(query)).toBe('Häxan');
-    await server.db.deleteFrom('film').where('id', '=', haxan.id).execute();
-    expect(await titlesOf('haxan')).not.toContain('Häxan');
+    const added = { id: 74, title: 'Qäxinor', title_slug: 'qaxinor', source: 'tmdb' };
+    await server.db.insertInto('film').values(added).execute();
+    for (const query of ['Qäxinor', 'qaxinor', 'QÄXINOR', 'qa\u0308xinor', 'qxinor'])
+      expect(await firstOf(query)).toBe('Qäxinor');
+    await server.db.deleteFrom('film').where('id', '=', added.id).execute();
+    expect(await titlesOf('qaxinor')).not.toContain('Qäxinor');
   });
 
   it('with a missing accent before a more popular one with another letter', async () => {

@@ -190,8 +190,8 @@ const SCREENS: Mutant[] = [
   {
     name: 'hidden-releases-without-the-first',
     file: `${WEB}/features/calendar/calendar-day.tsx`,
-    find: 'entries.slice(SHOWN);',
-    replace: 'entries.slice(SHOWN + 1);',
+    find: 'isExpanded && list(SHOWN)',
+    replace: 'isExpanded && list(SHOWN + 1)',
     tests: ['e2e/calendar/desktop.spec.ts'],
   },
   {

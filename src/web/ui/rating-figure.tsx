@@ -12,7 +12,7 @@ type RatingFigureProps = {
 export function RatingFigure({ rating, label = 'Rating' }: RatingFigureProps) {
   if (rating === null) return <span>Not rated</span>;
   return (
-    <span className="inline-flex items-center gap-1 text-text tabular-nums">
+    <span className="inline-flex flex-wrap items-center gap-x-1 whitespace-nowrap text-text tabular-nums">
       <Star aria-hidden="true" className="size-3.5 shrink-0 fill-current text-sickly" />
       <span className="sr-only">{label} </span>
       {oneDecimal(rating.value)}

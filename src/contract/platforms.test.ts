@@ -24,6 +24,6 @@ test.each([
   expect(platformOfProvider(id)?.value).toBe(platform);
 });
 
-test.each([10, 337, 528, 384])('provider %i is none of the platforms', (id) => {
+test.each([10, 337, 528, 384])('provider %i belongs to no platform', (id) => {
   expect(platformOfProvider(id)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { RatingCategory } from './rating-categories.ts';
 
 type Marks = Record<0 | 3 | 5 | 8 | 10, string>;
 
-/** What the figures of the Desk's profiles mean. docs/catalogue.md describes how the profiles are made. */
+/** The meaning of the figures in the Desk's profiles. docs/catalogue.md describes how the profiles are made. */
 const FRIGHT_RUBRIC: Record<RatingCategory, { about: string; marks: Marks }> = {
   scares: {
     about: 'Fright as felt today by somebody who has seen a few. Comedies are mostly 1 to 4, old films 2 to 5',

@@ -9,7 +9,7 @@ afterEach(cleanUp);
 
 const npmStart = (dataDir: string) => startSite(dataDir, {}, [process.execPath, 'scripts/start.mjs']);
 
-/** The process that serves: the child of `npm start`; 0 while there is none. */
+/** The process id of the site, which is a child of `npm start`; 0 while the site is down. */
 const serverOf = ({ pid }: Site) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
 
 const isReady = async (site: Site) => (await site.request('/readyz').catch(() => null))?.ok ?? false;

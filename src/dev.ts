@@ -7,6 +7,7 @@ import { dayOf } from '#lib/today.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
+import { prepareFinder } from '#server/db/film-finder.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
@@ -31,6 +32,7 @@ const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
 const log = createLog(env.LOG_LEVEL);
 const shutdown = createShutdown(log);
 const { db, pool, close } = await openDatabase(env, log, report, shutdown.signal);
+await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
 await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Date())));
 const reviews = await readReviews();
 const deps: Deps = {

@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
+import { prepareFinder } from '#server/db/film-finder.ts';
 import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { openReplica, type Replica } from '#server/db/open-replica.ts';
@@ -83,6 +84,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   const metrics = createMetrics();
   metrics.watchConnections('primary', pool);
   if (env.DATABASE_REPLICA_URL) replica = await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics);
+  await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
   const loaded = await loadSnapshot(createCatalogueRepository(db), await readSnapshot());
   if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
 

@@ -77,10 +77,11 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
 }
 
 /** The service function that runs each job. */
-export function createTasks({ resetPassword, live, expireLive }: Services): Tasks {
+export function createTasks({ resetPassword, live, expireLive, refreshThemeProfiles }: Services): Tasks {
   return {
     'send-password-reset': resetPassword.sendReset,
     'send-password-changed': resetPassword.sendChanged,
+    'theme-profiles': refreshThemeProfiles,
     'tmdb-expire': expireLive,
     ...live?.tasks,
   };
@@ -123,6 +124,7 @@ export function createServices(deps: Deps) {
       const expired = await expire(db, new Date(clock().getTime() - MAX_LIVE_DATA_AGE));
       if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'deleted expired TMDB data');
     },
+    refreshThemeProfiles: catalogue.refreshThemeProfiles,
     browse: createBrowseService({ repository: createBrowseRepository(publicDb), region }),
     calendar: createCalendarService(createCalendarRepository(publicDb)),
     editorial: editorialService,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/db/database.ts';
+import { refreshFinder } from '#server/db/film-finder.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 
 type GivenFilm = Partial<Insertable<DB['film']>> & { id: number };
@@ -13,4 +14,8 @@ export async function insertFilms(db: Database, films: GivenFilm[]): Promise<voi
     ...film,
   }));
   await db.insertInto('film').values(rows).execute();
+  await refreshFinder(
+    db,
+    films.map(({ id }) => id),
+  );
 }

@@ -7,6 +7,7 @@ import pino, { type Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { prepareFinder } from '#server/db/film-finder.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.repository.ts';
@@ -86,6 +87,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
   };
+  const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;
+  await prepareFinder(db, { desk, region });
   const services = createServices(deps);
   const worker = createWorker({ db, pool, log, tasks: createTasks(services) });
   const app = createApp({

@@ -8,6 +8,7 @@ import { createCatalogueRepository } from '#server/catalogue/catalogue.repositor
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
 import { createDatabase, createPool } from '#server/db/database.ts';
+import { prepareFinder } from '#server/db/film-finder.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { TEST_DAY } from '../app/test-day.ts';
@@ -44,6 +45,8 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   await admin.end();
   const pool = createPool({ ...connection, database: TEMPLATE }, pino({ level: 'silent' }));
   await migrate(pool);
-  await loadSnapshot(createCatalogueRepository(createDatabase(pool)), await readContent(TEST_DAY));
+  const db = createDatabase(pool);
+  await loadSnapshot(createCatalogueRepository(db), await readContent(TEST_DAY));
+  await prepareFinder(db, { desk: true, region: 'US' });
   await pool.end();
 }

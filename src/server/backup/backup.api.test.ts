@@ -26,12 +26,17 @@ const BACKED_UP = [
   'art_motif',
   'backfill_window',
   'collection_entry',
+  'content_note_stats',
+  'content_note_vote',
   'credit',
   'embedded_film',
   'film',
+  'film_finder',
   'film_keyword',
   'film_provider',
   'film_tag',
+  'finder_setting',
+  'fright_limits',
   'keyword',
   'member',
   'merged_film',
@@ -42,6 +47,7 @@ const BACKED_UP = [
   'session',
   'source_state',
   'tag',
+  'theme_profile',
   'tmdb_asked',
   'verification',
   'viewing',
@@ -60,7 +66,10 @@ const ROWS = `
   insert into viewing (member_id, film_id, watched_at) select id, 539, '1999-10-31T20:00:00.123456Z' from member;
   insert into tmdb_asked (kind, key, until) values ('search', 'a "quoted" \\ word', now());
   insert into backfill_window (first_day, last_day) values ('1999-10-01', '1999-10-31');
-  insert into merged_film (id, title_slug, film_id) values (7000001, 'the-shinning-1980', 694);`;
+  insert into merged_film (id, title_slug, film_id) values (7000001, 'the-shinning-1980', 694);
+  insert into content_note_vote (member_id, film_id, note, answer) select id, 694, 'child-harmed', true from member;
+  insert into content_note_stats (film_id, note, yes) values (694, 'child-harmed', 1);
+  insert into fright_limits (member_id, axes, notes) select id, '{"gore": 4}', '{animal-dies}' from member;`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");

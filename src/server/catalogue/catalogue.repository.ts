@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { refreshFinder, refreshThemeProfiles } from '../db/film-finder.ts';
 import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { writeChunk } from './film-writer.repository.ts';
@@ -115,13 +116,18 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     /** Marks films that the source no longer has. Writing a film again removes its mark. */
     async markRemoved(source: CatalogueSource, ids: number[]): Promise<void> {
       const currentIds = [...(await storedIds(db, ids)).values()];
-      await db
-        .updateTable('film')
-        .set({ removed_at: new Date(), source_hash: '' })
-        .where('source', '=', source)
-        .where('removed_at', 'is', null)
-        .where((eb) => eb.not(eb('id', '=', sql<number>`any(${currentIds}::int[])`)))
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        const removed = await trx
+          .updateTable('film')
+          .set({ removed_at: new Date(), source_hash: '' })
+          .where('source', '=', source)
+          .where('removed_at', 'is', null)
+          .where((eb) => eb.not(eb('id', '=', sql<number>`any(${currentIds}::int[])`)))
+          .returning('id')
+          .execute();
+        const ids = removed.map((row) => row.id);
+        await refreshFinder(trx, ids);
+      });
       if (source === 'snapshot') {
         await sql`delete from embedded_film where not film_id = any(${currentIds}::int[])`.execute(db);
       }
@@ -160,12 +166,14 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         .execute();
     },
 
+    refreshThemeProfiles: () => refreshThemeProfiles(db),
+
     /** Refreshes planner statistics, useful after thousands of writes. */
     async analyze(): Promise<void> {
       await db.transaction().execute(async (trx) => {
         // This takes longer than the time-out for requests.
         await sql`set local statement_timeout = 0`.execute(trx);
-        await sql`analyze film, credit, film_keyword, film_provider, film_tag, search_word`.execute(trx);
+        await sql`analyze film, credit, film_keyword, film_provider, film_tag, search_word, film_finder`.execute(trx);
       });
     },
   };

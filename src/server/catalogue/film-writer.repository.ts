@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { refreshFinder } from '../db/film-finder.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { completeFilm } from './complete-film.ts';
 import { json, writeFilmParts } from './film-parts.repository.ts';
@@ -33,7 +34,7 @@ export async function writeChunk(
   given: FilmRecord[],
 ): Promise<Changed[]> {
   await takeTurn(trx);
-  if (source === 'snapshot') await writeEmbedded(trx, given);
+  const profiled = source === 'snapshot' ? await writeEmbedded(trx, given) : [];
   const films = source === 'tmdb' ? await completed(trx, given) : given;
   const changed = await writeFilmRows(trx, source, films);
   const ids = new Set(changed.map((row) => row.id));
@@ -41,11 +42,16 @@ export async function writeChunk(
   if (fresh.length > 0) await writeFilmParts(trx, source, fresh);
   const same = films.filter((film) => !ids.has(film.id));
   if (source === 'tmdb') await confirm(trx, same);
+  await refreshFinder(trx, [...ids, ...profiled]);
   return changed;
 }
 
-/** Stores the embedded catalogue's version of films, even if a live source has replaced them. */
-async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
+/**
+ * Stores the embedded catalogue's version of films, even if a live source has replaced them.
+ *
+ * @returns ids of a live source's films with another profile
+ */
+async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise<number[]> {
   const rows = films.map((record) => ({ film_id: record.id, record }));
   await sql`
     insert into embedded_film (film_id, record)
@@ -53,11 +59,13 @@ async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise
     on conflict (film_id) do update set record = excluded.record
     where embedded_film.record <> excluded.record`.execute(trx);
   // A live source's next update may be weeks away, and it knows no profiles.
-  await sql`
+  const { rows: profiled } = await sql<{ id: number }>`
     update film set desk_profile = nullif(given.record -> 'fright', 'null')
     from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
     where id = given.film_id and source = 'tmdb'
-      and desk_profile is distinct from nullif(given.record -> 'fright', 'null')`.execute(trx);
+      and desk_profile is distinct from nullif(given.record -> 'fright', 'null')
+    returning film.id`.execute(trx);
+  return profiled.map((row) => row.id);
 }
 
 async function completed(trx: Transaction<DB>, films: FilmRecord[]): Promise<FilmRecord[]> {

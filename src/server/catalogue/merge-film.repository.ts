@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '../db/database.ts';
+import { refreshFinder } from '../db/film-finder.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { takeTurn } from './film-writer.repository.ts';
 
@@ -16,10 +17,12 @@ export async function mergeFilm(db: Database, from: number, to: number): Promise
     // Nobody rates or lists either film until the end.
     await sql`select from film where id in (${from}, ${to}) order by id for update`.execute(trx);
     await moveRatings(trx, { from, to });
+    await moveNotes(trx, { from, to });
     await moveLists(trx, { from, to });
     await moveEmbedded(trx, { from, to });
     await leaveAlias(trx, { from, to });
     await trx.deleteFrom('film').where('id', '=', from).execute();
+    await refreshFinder(trx, [to]);
   });
 }
 
@@ -47,6 +50,20 @@ async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<v
   await sql`
     insert into rating_stats (film_id, ${columns})
     select film_id, ${counted} from rating where film_id = ${to} group by film_id`.execute(trx);
+}
+
+async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    insert into content_note_vote (member_id, film_id, note, answer, voted_at)
+    select member_id, ${to}::int, note, answer, voted_at from content_note_vote where film_id = ${from}
+    on conflict (member_id, film_id, note) do update set answer = excluded.answer, voted_at = excluded.voted_at
+      where excluded.voted_at > content_note_vote.voted_at`.execute(trx);
+  await trx.deleteFrom('content_note_vote').where('film_id', '=', from).execute();
+  await trx.deleteFrom('content_note_stats').where('film_id', 'in', [from, to]).execute();
+  await sql`
+    insert into content_note_stats (film_id, note, yes, no)
+    select film_id, note, count(*) filter (where answer), count(*) filter (where not answer)
+    from content_note_vote where film_id = ${to} group by film_id, note`.execute(trx);
 }
 
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {

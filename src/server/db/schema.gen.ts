@@ -61,6 +61,21 @@ export interface CollectionEntry {
   position: number;
 }
 
+export interface ContentNoteStats {
+  film_id: number;
+  no: Generated<number>;
+  note: string;
+  yes: Generated<number>;
+}
+
+export interface ContentNoteVote {
+  answer: boolean;
+  film_id: number;
+  member_id: string;
+  note: string;
+  voted_at: Generated<Timestamp>;
+}
+
 export interface Credit {
   character: string | null;
   film_id: number;
@@ -110,6 +125,26 @@ export interface Film {
   vote_count: Generated<number>;
 }
 
+export interface FilmFinder {
+  acting: number | null;
+  atmosphere: number | null;
+  film_id: number;
+  gore: number | null;
+  language: string | null;
+  lore: number | null;
+  notes: Generated<number>;
+  platforms: Generated<number>;
+  plot: number | null;
+  rating: Generated<number>;
+  release_date: string | null;
+  renown: Generated<number>;
+  runtime: number | null;
+  scares: number | null;
+  themes: Generated<number>;
+  unpredictability: number | null;
+  villain: number | null;
+}
+
 export interface FilmKeyword {
   film_id: number;
   implied: Generated<boolean>;
@@ -130,6 +165,19 @@ export interface FilmProvider {
 export interface FilmTag {
   film_id: number;
   tag_slug: string;
+}
+
+export interface FinderSetting {
+  desk: Generated<boolean>;
+  lists: Generated<string>;
+  one: Generated<boolean>;
+  region: Generated<string>;
+}
+
+export interface FrightLimits {
+  axes: Json;
+  member_id: string;
+  notes: string[];
 }
 
 export interface Keyword {
@@ -249,6 +297,18 @@ export interface Tag {
   slug: string;
 }
 
+export interface ThemeProfile {
+  acting: number | null;
+  atmosphere: number | null;
+  gore: number | null;
+  lore: number | null;
+  plot: number | null;
+  scares: number | null;
+  theme: string;
+  unpredictability: number | null;
+  villain: number | null;
+}
+
 export interface TmdbAsked {
   key: string;
   kind: string;
@@ -284,12 +344,17 @@ export interface DB {
   art_motif: ArtMotif;
   backfill_window: BackfillWindow;
   collection_entry: CollectionEntry;
+  content_note_stats: ContentNoteStats;
+  content_note_vote: ContentNoteVote;
   credit: Credit;
   embedded_film: EmbeddedFilm;
   film: Film;
+  film_finder: FilmFinder;
   film_keyword: FilmKeyword;
   film_provider: FilmProvider;
   film_tag: FilmTag;
+  finder_setting: FinderSetting;
+  fright_limits: FrightLimits;
   keyword: Keyword;
   member: Member;
   merged_film: MergedFilm;
@@ -303,6 +368,7 @@ export interface DB {
   site_secret: SiteSecret;
   source_state: SourceState;
   tag: Tag;
+  theme_profile: ThemeProfile;
   tmdb_asked: TmdbAsked;
   verification: Verification;
   viewing: Viewing;

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
 import type { Database } from '../db/database.ts';
+import { refreshFinder } from '../db/film-finder.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { DemoFilm, DemoMember } from './plausible-members.ts';
 
@@ -107,8 +108,10 @@ async function recount(trx: Transaction<DB>): Promise<void> {
   const sums = sql.join(
     RATING_FIGURES.flatMap((figure) => [sql`coalesce(sum(${sql.ref(figure)}), 0)`, sql`count(${sql.ref(figure)})`]),
   );
-  await sql`delete from rating_stats`.execute(trx);
-  await sql`insert into rating_stats (film_id, ${names}) select film_id, ${sums} from rating group by film_id`.execute(
-    trx,
-  );
+  const before = await trx.deleteFrom('rating_stats').returning('film_id').execute();
+  const after = await sql<{ film_id: number }>`
+    insert into rating_stats (film_id, ${names}) select film_id, ${sums} from rating group by film_id
+    returning film_id`.execute(trx);
+  const ids = new Set([...before, ...after.rows].map((row) => row.film_id));
+  await refreshFinder(trx, [...ids]);
 }

@@ -19,6 +19,7 @@ export const JOBS = {
   'send-password-reset': { tries: 8 },
   'send-password-changed': { tries: 12 },
   'forget-expired': { tries: 8, schedule: '23 4 * * *' },
+  'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
   'tmdb-film': { tries: 4 },
   'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
   'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },

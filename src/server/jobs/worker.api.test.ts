@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { NO_TASKS } from '#test/app/no-tasks.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
 import { JOB_LIST, type Tasks } from './jobs.ts';
@@ -16,8 +17,7 @@ async function setUp(tasks: Partial<Tasks>) {
   await migrateJobs(site.pool);
   const lines: string[] = [];
   const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
-  const rest: Tasks = { 'send-password-reset': async () => undefined, 'send-password-changed': async () => undefined };
-  const worker = createWorker({ db: site.db, pool: site.pool, log, tasks: { ...rest, ...tasks } });
+  const worker = createWorker({ db: site.db, pool: site.pool, log, tasks: { ...NO_TASKS, ...tasks } });
   return { site, worker, lines, queue: createJobQueue(site.db) };
 }
 
@@ -101,13 +101,14 @@ test('a started worker schedules the jobs of the live source hourly or daily', a
   onTestFinished(() => worker.stop());
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
-  await expect.poll(known, { timeout: 20_000 }).toHaveLength(8);
+  await expect.poll(known, { timeout: 20_000 }).toHaveLength(9);
   const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [[name, schedule] as const] : []));
   expect((await known()).map((row) => row.identifier)).toEqual(scheduled.map(([name]) => name).sort());
   const hourly = /^\d+ \* \* \* \*$/;
   const daily = /^\d+ \d+ \* \* \*$/;
   expect(Object.fromEntries(scheduled)).toEqual({
     'forget-expired': expect.stringMatching(daily),
+    'theme-profiles': expect.stringMatching(daily),
     'tmdb-trending': expect.stringMatching(hourly),
     'tmdb-refresh': expect.stringMatching(hourly),
     'tmdb-changes': expect.stringMatching(daily),

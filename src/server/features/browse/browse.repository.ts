@@ -3,7 +3,7 @@ import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
 import type { BrowseSort, BrowseView } from '#contract/list-orders.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { averageRating, ratingsCount } from '../../db/rating-average.ts';
+import { averageRating, ratingsCount, weighedRating } from '../../db/rating-average.ts';
 
 const SELECTION = [
   'film.id',
@@ -23,14 +23,9 @@ type PageRequest = { limit: number; offset: number };
 const SHOWN_RATING = sql<number | null>`case when rating_stats.overall_count >= ${RATINGS_FOR_AVERAGE}
   then ${averageRating} else coalesce(film.vote_average, ${averageRating}) end`;
 
-/** Votes of 6 that every film starts with, so that a film with few votes is not the best. */
-const ASSUMED_VOTES = 50;
-const WEIGHED_RATING = sql`(coalesce(film.vote_average, 0) * film.vote_count + coalesce(rating_stats.overall_sum, 0)
-  + ${6 * ASSUMED_VOTES}) / (film.vote_count + ${ratingsCount} + ${ASSUMED_VOTES})`;
-
 const ORDERS: Record<BrowseSort, ReturnType<typeof sql>> = {
   popularity: sql`film.popularity desc`,
-  rating: sql`${WEIGHED_RATING} desc`,
+  rating: sql`${weighedRating} desc`,
   newest: sql`film.release_date desc nulls last`,
   oldest: sql`film.release_date asc nulls last`,
 };

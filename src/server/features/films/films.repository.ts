@@ -83,6 +83,10 @@ const communityOf = (film: Film) =>
       .whereRef('film_id', '=', 'film.id'),
   );
 
+/** Null for a removed film. */
+const effectiveProfileOf = (film: Film) =>
+  jsonObjectFrom(film.selectFrom('film_finder').select(RATING_CATEGORIES).whereRef('film_id', '=', 'film.id'));
+
 export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
 export function createFilmsRepository(db: Database) {
@@ -141,6 +145,7 @@ export function createFilmsRepository(db: Database) {
           tagsOf(film).as('tags'),
           streamProvidersOf(film, region).as('providers'),
           communityOf(film).as('community'),
+          effectiveProfileOf(film).as('effective'),
         ]);
       const id =
         'id' in key

@@ -1,10 +1,9 @@
 import type { Film, HomeFilm } from '#contract/films.ts';
-import type { DeskProfile } from '#contract/fright-profile.ts';
+import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/limits.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
-import { effectiveProfile, type RatingStats } from './effective-profile.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';
 
 const NO_FILM = 'Film not found.';
@@ -38,6 +37,8 @@ function keyOf(reference: string): FilmKey {
   return { id };
 }
 
+type RatingStats = Record<`${RatingCategory}_${'sum' | 'count'}`, number>;
+
 function categoryAverages(stats: RatingStats): Partial<Record<RatingCategory, number>> {
   return Object.fromEntries(
     RATING_CATEGORIES.flatMap((category) => {
@@ -47,13 +48,13 @@ function categoryAverages(stats: RatingStats): Partial<Record<RatingCategory, nu
   );
 }
 
-function frightOf(profile: DeskProfile | null, stats: RatingStats | null): Film['fright'] {
-  const effective = effectiveProfile(profile, stats);
+function frightOf(desk: DeskProfile | null, effective: FrightProfile | null): Film['fright'] {
+  const known = RATING_CATEGORIES.filter((category) => (effective?.[category] ?? null) !== null);
   return {
-    desk: profile && byCategory((category) => profile[category]),
-    reason: profile?.reason ?? null,
-    effective,
-    known: RATING_CATEGORIES.filter((category) => (effective?.[category] ?? null) !== null),
+    desk: desk && byCategory((category) => desk[category]),
+    reason: desk?.reason ?? null,
+    effective: known.length > 0 ? effective : null,
+    known,
   };
 }
 
@@ -102,7 +103,7 @@ export function createFilmsService({
       const film = await requireFilm(reference, viewer === 'member' ? latest : repository);
       live?.viewed(film);
       const reviewed = await hasReview(film.id);
-      const { cast, tags, providers, community } = film;
+      const { cast, tags, providers, community, effective } = film;
       return {
         id: film.id,
         title: film.title,
@@ -132,7 +133,7 @@ export function createFilmsService({
         vote_count: film.vote_count,
         averageDetailedRatings: community ? categoryAverages(community) : {},
         ratingsCount: community?.count ?? 0,
-        fright: frightOf(showsDesk ? film.desk_profile : null, community),
+        fright: frightOf(showsDesk ? film.desk_profile : null, effective),
         watched: false,
         watchlisted: false,
         hasReview: reviewed,

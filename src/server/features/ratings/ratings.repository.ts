@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { RatedSort } from '#contract/list-orders.ts';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
+import { refreshFinder } from '../../db/film-finder.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -139,6 +140,7 @@ async function addToStats(
   await sql`
     insert into rating_stats (film_id, ${names}) values (${filmId}, ${values})
     on conflict (film_id) do update set ${sums}`.execute(trx);
+  await refreshFinder(trx, [filmId]);
 }
 
 /**
@@ -146,8 +148,8 @@ async function addToStats(
  * films, so that two deletions cannot deadlock.
  */
 export async function removeRatingsOfMember(trx: Database, memberId: string): Promise<void> {
-  await sql`
-    select 1 from rating_stats where film_id in (select film_id from rating where member_id = ${memberId})
+  const { rows } = await sql<{ film_id: number }>`
+    select film_id from rating_stats where film_id in (select film_id from rating where member_id = ${memberId})
     order by film_id for update`.execute(trx);
   const changes = sql.join(
     RATING_FIGURES.flatMap((figure) => [
@@ -159,4 +161,8 @@ export async function removeRatingsOfMember(trx: Database, memberId: string): Pr
     update rating_stats set ${changes} from rating
     where rating.film_id = rating_stats.film_id and rating.member_id = ${memberId}`.execute(trx);
   await trx.deleteFrom('rating').where('member_id', '=', memberId).execute();
+  await refreshFinder(
+    trx,
+    rows.map((row) => row.film_id),
+  );
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { HomeFilm } from '#contract/films.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
+import { NO_TASKS } from '#test/app/no-tasks.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
@@ -227,9 +228,8 @@ test('two nodes share the jobs of a first start, and request no film and no list
   await Promise.all([first.start(), second.start()]);
   // Refreshing the embedded catalogue's films would take minutes.
   await site.db.deleteFrom('film').execute();
-  const mail = { 'send-password-reset': async () => undefined, 'send-password-changed': async () => undefined };
   const workers = [first, second].map(({ tasks }) =>
-    createWorker({ ...site, log: site.deps.log, tasks: { ...mail, ...tasks } }),
+    createWorker({ ...site, log: site.deps.log, tasks: { ...NO_TASKS, ...tasks } }),
   );
   await Promise.all(workers.map((worker) => worker.runOnce()));
   expect((await site.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);

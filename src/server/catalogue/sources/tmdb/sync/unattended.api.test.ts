@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createWorker } from '#server/jobs/worker.ts';
+import { NO_TASKS } from '#test/app/no-tasks.ts';
 import type { TestApp } from '#test/app/test-app.ts';
 import { generateFilms } from '#test/tmdb/fake-film.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 
 const FILMS = 100;
-const mail = { 'send-password-reset': async () => undefined, 'send-password-changed': async () => undefined };
 
 /** A process with a fresh client, as after a restart. */
 function startWorker(site: TestApp) {
   const { tasks } = quickLive(site);
-  return createWorker({ ...site, log: site.deps.log, tasks: { ...mail, 'tmdb-backfill': tasks['tmdb-backfill'] } });
+  return createWorker({ ...site, log: site.deps.log, tasks: { ...NO_TASKS, 'tmdb-backfill': tasks['tmdb-backfill'] } });
 }
 
 const jobsOf = async (site: TestApp) =>

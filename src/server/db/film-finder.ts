@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { THEMES } from '#contract/themes.ts';
+import type { Database } from './database.ts';
+import { NOTE_KEYWORDS } from './note-keywords.ts';
+import { weighedRating } from './rating-average.ts';
+
+/** Ratings that the Desk's figure, or the mean of the film's themes, weighs. */
+const PRIOR_WEIGHT = 5;
+/** Ratings that make a category known where the Desk has no figure. */
+const FEWEST_RATINGS = 3;
+
+type Mark = { key: string | number; bit: number };
+
+const bitAt = (position: number) => 2 ** position;
+const THEME_MARKS: Mark[] = THEMES.map(({ value }, position) => ({ key: value, bit: bitAt(position) }));
+const NOTE_MARKS: Mark[] = CONTENT_NOTES.map(({ slug }, position) => ({ key: slug, bit: bitAt(position) }));
+const NOTE_KEYWORD_MARKS: Mark[] = CONTENT_NOTES.flatMap(({ slug }, position) =>
+  NOTE_KEYWORDS[slug].map((keyword) => ({ key: keyword, bit: bitAt(position) })),
+);
+const PLATFORM_MARKS: Mark[] = PLATFORMS.flatMap(({ providerIds }, position) =>
+  providerIds.map((id) => ({ key: id, bit: bitAt(position) })),
+);
+
+/** Changes when the meaning of a bit changes. */
+const LISTS = JSON.stringify([THEME_MARKS, NOTE_KEYWORD_MARKS, NOTE_MARKS, PLATFORM_MARKS]);
+
+const marks = (given: Mark[], keyType: 'text' | 'int') => sql`
+  unnest(${given.map(({ key }) => key)}::${sql.raw(keyType)}[], ${given.map(({ bit }) => bit)}::int[]) as mark(key, bit)`;
+
+/** Before the first start has stored the settings, their defaults. */
+const DESK_COUNTS = sql`coalesce((select desk from finder_setting), true)`;
+const REGION = sql`coalesce((select region from finder_setting), 'US')`;
+
+const axes = (part: (category: string) => RawBuilder<unknown>) => sql.join(RATING_CATEGORIES.map(part));
+
+const deskFigure = (category: string) =>
+  sql`case when ${DESK_COUNTS} then (film.desk_profile ->> ${category})::real end`;
+const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
+const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
+
+/**
+ * A category's effective figure: members' ratings, shrunk towards the Desk's figure or else the mean of the film's
+ * themes, (n · mean + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average; n · mean is the sum.
+ */
+const effectiveFigure = (category: string) => {
+  const [desk, sum, count] = [deskFigure(category), sumOf(category), countOf(category)];
+  const shrunk = (prior: RawBuilder<unknown>) =>
+    sql`(coalesce(${sum}, 0) + ${PRIOR_WEIGHT} * ${prior}) / (coalesce(${count}, 0) + ${PRIOR_WEIGHT})::real`;
+  return sql`case
+    when ${desk} is not null then ${shrunk(desk)}
+    when ${count} >= ${FEWEST_RATINGS} then
+      ${shrunk(sql`coalesce(${sql.ref(`prior.${category}`)}, ${sum}::real / ${count})`)} end`;
+};
+
+/** Members' answers report a note: at least one yes, unless five or more answers are 80 % no. */
+const isReported = sql`yes >= 1 and not (yes + no >= 5 and no >= 0.8 * (yes + no))`;
+
+/**
+ * Computes the films' rows anew, in the transaction of whatever changed them. Locks the rows first, so that of two
+ * changes at once the second sees the first. Removed films have no row.
+ */
+export async function refreshFinder(trx: Database, filmIds: number[]): Promise<void> {
+  if (filmIds.length === 0) return;
+  const ids = sql`any(${filmIds}::int[])`;
+  await sql`select from film_finder where film_id = ${ids} order by film_id for update`.execute(trx);
+  await sql`
+    delete from film_finder using film where film_id = ${ids} and film.id = film_id and removed_at is not null`.execute(
+    trx,
+  );
+  const facts = ['themes', 'platforms', 'notes', 'release_date', 'runtime', 'language', 'rating', 'renown'];
+  const columns = sql.join([...RATING_CATEGORIES, ...facts].map((name) => sql.ref(name)));
+  const excluded = sql.join([...RATING_CATEGORIES, ...facts].map((name) => sql.ref(`excluded.${name}`)));
+  const held = sql.join([...RATING_CATEGORIES, ...facts].map((name) => sql.ref(`film_finder.${name}`)));
+  await sql`
+    with marked as materialized (
+      select film_id, bit_or(theme.bit) as themes, bit_or(note.bit) as notes
+      from film_keyword join keyword on keyword.id = keyword_id
+        left join (select * from ${marks(THEME_MARKS, 'text')}) as theme on theme.key = slug
+        left join (select * from ${marks(NOTE_KEYWORD_MARKS, 'text')}) as note on note.key = slug
+      where film_id = ${ids} group by film_id),
+    told as (
+      select film_id, bit_or(bit) as notes
+      from content_note_stats join ${marks(NOTE_MARKS, 'text')} on mark.key = note
+      where film_id = ${ids} and ${isReported} group by film_id),
+    offered as (
+      select film_id, bit_or(bit) as platforms
+      from film_provider join ${marks(PLATFORM_MARKS, 'int')} on mark.key = provider_id
+      where film_id = ${ids} and kind = 'stream' and region = ${REGION} group by film_id),
+    prior as (
+      select film_id, ${axes((category) => sql`avg(${sql.ref(category)})::real as ${sql.ref(category)}`)}
+      from marked join ${marks(THEME_MARKS, 'text')} on themes & bit <> 0 join theme_profile on theme = mark.key
+      group by film_id)
+    insert into film_finder (film_id, ${columns})
+    select film.id, ${axes(effectiveFigure)}, coalesce(marked.themes, 0), coalesce(platforms, 0),
+      coalesce(marked.notes, 0) | coalesce(told.notes, 0), release_date, runtime, original_language,
+      ${weighedRating}, renown
+    from film left join rating_stats on rating_stats.film_id = film.id
+      left join marked on marked.film_id = film.id left join told on told.film_id = film.id
+      left join offered on offered.film_id = film.id left join prior on prior.film_id = film.id
+    where film.id = ${ids} and removed_at is null
+    on conflict (film_id) do update set (${columns}) = row(${excluded})
+    where (${held}) is distinct from (${excluded})`.execute(trx);
+}
+
+/** Computes the themes' means anew, and the films whose prior they are. */
+export async function refreshThemeProfiles(db: Database): Promise<void> {
+  const known = (category: string) => sql`coalesce(${deskFigure(category)},
+    case when ${countOf(category)} >= ${FEWEST_RATINGS} then ${sumOf(category)}::real / ${countOf(category)} end)`;
+  await db.transaction().execute(async (trx) => {
+    // Reads all films: longer than the time-out for requests.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await trx.deleteFrom('theme_profile').execute();
+    await sql`
+      insert into theme_profile (theme, ${axes((category) => sql.ref(category))})
+      select mark.key, ${axes((category) => sql`avg(${known(category)})::real`)}
+      from film_finder join ${marks(THEME_MARKS, 'text')} on themes & bit <> 0 join film on film.id = film_id
+        left join rating_stats using (film_id)
+      group by mark.key`.execute(trx);
+  });
+  await refreshAll(db, sql`exists (select from rating_stats where rating_stats.film_id = film.id)`);
+}
+
+/** Computes all rows anew if settings or lists have changed since the last start. */
+export async function prepareFinder(db: Database, { desk, region }: { desk: boolean; region: string }): Promise<void> {
+  const changed = await sql`
+    insert into finder_setting (desk, region, lists) values (${desk}, ${region}, '')
+    on conflict (one) do update set desk = excluded.desk, region = excluded.region, lists = excluded.lists
+      where (finder_setting.desk, finder_setting.region, finder_setting.lists) is distinct from
+        (${desk}, ${region}, ${LISTS})
+    returning one`.execute(db);
+  if (changed.rows.length === 0) return;
+  await refreshAll(db, sql`true`);
+  await refreshThemeProfiles(db);
+  // Last, so that an interrupted start is repeated.
+  await db.updateTable('finder_setting').set({ lists: LISTS }).execute();
+}
+
+const FILMS_AT_ONCE = 1_000;
+
+async function refreshAll(db: Database, condition: RawBuilder<unknown>): Promise<void> {
+  for (let after = 0, films = FILMS_AT_ONCE; films === FILMS_AT_ONCE; ) {
+    const { rows } = await sql<{ id: number }>`
+      select id from film where id > ${after} and ${condition} order by id limit ${FILMS_AT_ONCE}`.execute(db);
+    films = rows.length;
+    after = rows.at(-1)?.id ?? after;
+    const ids = rows.map((row) => row.id);
+    await db.transaction().execute((trx) => refreshFinder(trx, ids));
+  }
+}

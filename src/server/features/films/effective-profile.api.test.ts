@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FrightProfile } from '#contract/fright-profile.ts';
+import { byCategory, byFigure, RATING_CATEGORIES, type RatingFigures } from '#contract/rating-categories.ts';
+import type { ThemeSlug } from '#contract/themes.ts';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { wholeFilm } from '#server/catalogue/whole-film.ts';
+import { createRatingsRepository, removeRatingsOfMember } from '#server/features/ratings/ratings.repository.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const profile = (figures: Partial<FrightProfile>): FrightProfile => ({ ...byCategory(() => null), ...figures });
+const FILMS: { id: number; themes: ThemeSlug[]; desk: FrightProfile | null }[] = [
+  { id: 1, themes: ['slasher'], desk: profile({ scares: 8, gore: 6 }) },
+  { id: 2, themes: ['slasher', 'ghost'], desk: null },
+  { id: 3, themes: [], desk: null },
+];
+
+const mean = (figures: number[]) =>
+  figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  const films = FILMS.map(({ id, themes, desk }) => ({
+    ...wholeFilm({ id, title: `Film ${id}`, themes }, undefined),
+    fright: desk && { ...desk, reason: 'made up' },
+  }));
+  const catalogue = createCatalogueRepository(site.db);
+  await catalogue.writeFilms('snapshot', films);
+  await catalogue.refreshThemeProfiles();
+});
+afterAll(() => site.close());
+
+async function themeMeans(): Promise<Map<string, FrightProfile>> {
+  const rows = await site.db.selectFrom('theme_profile').selectAll().execute();
+  return new Map(rows.map((row) => [row.theme, byCategory((category) => row[category])]));
+}
+
+async function storedProfiles(): Promise<Map<number, FrightProfile>> {
+  const rows = await site.db.selectFrom('film_finder').selectAll().where('film_id', '<=', FILMS.length).execute();
+  return new Map(rows.map((row) => [row.film_id, byCategory((category) => row[category])]));
+}
+
+/** Counts everything again, category by category. */
+function recount(ratings: Map<string, RatingFigures>, themes: Map<string, FrightProfile>): Map<number, FrightProfile> {
+  return new Map(
+    FILMS.map((film) => {
+      const effective = byCategory((category) => {
+        const figures = [...ratings].flatMap(([key, figuresOf]) =>
+          key.startsWith(`${film.id} `) ? (figuresOf[category] ?? []) : [],
+        );
+        const ofThemes = mean(film.themes.flatMap((theme) => themes.get(theme)?.[category] ?? []));
+        const prior = film.desk?.[category] ?? (figures.length < 3 ? null : (ofThemes ?? mean(figures)));
+        if (prior === null) return null;
+        return (figures.reduce((sum, figure) => sum + figure, 0) + 5 * prior) / (figures.length + 5);
+      });
+      return [film.id, effective];
+    }),
+  );
+}
+
+const figure = fc.option(fc.integer({ min: 0, max: 10 }), { nil: null });
+const rated = fc.record({ film: fc.constantFrom(1, 2, 3), member: fc.nat(5), scares: figure, gore: figure });
+const left = fc.record({ leaves: fc.nat(5) });
+
+test('after any ratings, changes and deletions the effective profiles are what a recount gives', async () => {
+  const repository = createRatingsRepository(site.db);
+  const themes = await themeMeans();
+  expect(themes.get('slasher')?.scares).toBeGreaterThan(0);
+  const steps = fc.array(fc.oneof({ weight: 9, arbitrary: rated }, { weight: 1, arbitrary: left }), {
+    minLength: 30,
+    maxLength: 60,
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, async (changes) => {
+      const rows = Array.from({ length: 6 }, () => ({ email: `${crypto.randomUUID()}@example.org` }));
+      const members = await site.db.insertInto('member').values(rows).returning('id').execute();
+      const idOf = (index: number) => members[index]?.id ?? '';
+      const ratings = new Map<string, RatingFigures>();
+      for (const step of changes) {
+        if ('leaves' in step) {
+          await site.db.transaction().execute((trx) => removeRatingsOfMember(trx, idOf(step.leaves)));
+          for (const { id } of FILMS) ratings.delete(`${id} ${step.leaves}`);
+          continue;
+        }
+        const figures = { ...byFigure(() => null), scares: step.scares, gore: step.gore };
+        await repository.save(idOf(step.member), step.film, () => figures);
+        ratings.set(`${step.film} ${step.member}`, figures);
+      }
+      const expected = recount(ratings, themes);
+      for (const [id, effective] of await storedProfiles()) {
+        for (const category of RATING_CATEGORIES) {
+          const wanted = expected.get(id)?.[category] ?? null;
+          if (wanted === null) expect(effective[category]).toBeNull();
+          else expect(effective[category]).toBeCloseTo(wanted, 4);
+        }
+      }
+      for (const { id } of members) await site.db.transaction().execute((trx) => removeRatingsOfMember(trx, id));
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test("a theme's mean counts the Desk's figures, and members' where the Desk has none", async () => {
+  const catalogue = createCatalogueRepository(site.db);
+  const deskFigures = await site.db
+    .selectFrom('film_finder')
+    .innerJoin('film', 'film.id', 'film_id')
+    .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
+    .innerJoin('keyword', 'keyword.id', 'keyword_id')
+    .select('desk_profile')
+    .where('slug', '=', 'werewolf')
+    .where('desk_profile', 'is not', null)
+    .$narrowType<{ desk_profile: FrightProfile }>()
+    .execute();
+  const gore = deskFigures.flatMap((row) => row.desk_profile.gore ?? []);
+  expect((await themeMeans()).get('werewolf')?.gore).toBeCloseTo(mean(gore) ?? Number.NaN, 4);
+
+  const [unprofiled] = await site.db
+    .selectFrom('film')
+    .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
+    .innerJoin('keyword', 'keyword.id', 'keyword_id')
+    .select('film.id')
+    .where('slug', '=', 'werewolf')
+    .where('desk_profile', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute();
+  const film_id = unprofiled?.id ?? 0;
+  await site.db.insertInto('rating_stats').values({ film_id, gore_sum: 30, gore_count: 3 }).execute();
+  await catalogue.refreshThemeProfiles();
+  const expected = mean([...gore, 10]) ?? Number.NaN;
+  expect((await themeMeans()).get('werewolf')?.gore).toBeCloseTo(expected, 4);
+  const row = await site.db.selectFrom('film_finder').select('gore').where('film_id', '=', film_id);
+  expect((await row.executeTakeFirstOrThrow()).gore).toBeGreaterThan(expected);
+});

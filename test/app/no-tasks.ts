@@ -1,0 +1,8 @@
+import type { Tasks } from '#server/jobs/jobs.ts';
+
+/** Tasks that do nothing. */
+export const NO_TASKS: Tasks = {
+  'send-password-reset': async () => {},
+  'send-password-changed': async () => {},
+  'theme-profiles': async () => {},
+};

@@ -5,7 +5,7 @@ import { rubricOf } from './rubric.ts';
 
 export const filmIdSchema = z.int().min(1).max(MAX_ID).describe('TMDB id');
 export const dateSchema = z.iso.date().describe('YYYY-MM-DD');
-const ratingSchema = z.number().min(0).max(10);
+export const ratingSchema = z.number().min(0).max(10);
 export const imagePathSchema = z.string().nullable().describe('Append to /images/<size>; has a leading slash');
 export const colourSchema = z
   .string()
@@ -91,12 +91,14 @@ export type CastMember = z.infer<typeof castMemberSchema>;
 const profileOf = (figure: z.ZodNumber) =>
   z.object(byCategory((category) => figure.min(0).max(RATING_MAX).nullable().describe(rubricOf(category))));
 
+export const frightProfileSchema = profileOf(z.number());
+
 const filmFrightSchema = z.object({
   desk: profileOf(z.int())
     .nullable()
     .describe("Our editors' estimate from what is written and known about the film; never part of an average"),
   reason: z.string().nullable().describe("The Desk's reason, in one line"),
-  effective: profileOf(z.number())
+  effective: frightProfileSchema
     .nullable()
     .describe("Members' ratings, shrunk towards the Desk's figure, which weighs five ratings"),
   known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories with an effective figure'),

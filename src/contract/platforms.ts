@@ -13,6 +13,8 @@ export const PLATFORMS = [
   { label: 'HBO Max', value: 'max', providerIds: [1899, 1825, 2284] },
 ] as const satisfies readonly Platform[];
 
+export const PLATFORM_SLUGS = PLATFORMS.map(({ value }) => value);
+
 /** Returns undefined for a provider outside the six platforms. */
 export function platformOfProvider(providerId: number): (typeof PLATFORMS)[number] | undefined {
   return PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));

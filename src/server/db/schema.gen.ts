@@ -168,10 +168,10 @@ export interface FilmTag {
 }
 
 export interface FinderSetting {
-  desk: Generated<boolean>;
-  lists: Generated<string>;
+  desk: boolean;
+  lists: string;
   one: Generated<boolean>;
-  region: Generated<string>;
+  region: string;
 }
 
 export interface FrightLimits {

@@ -1,0 +1,26 @@
+// Pages' scripts have these names, so this module does not import zod.
+import { RATING_CATEGORIES } from './rating-categories.ts';
+
+export const FINDER_SORTS = ['match', 'rating', 'newest', 'shortest'] as const;
+export type FinderSort = (typeof FINDER_SORTS)[number];
+
+/** Query parameters of /api/films/by-fright and of the page /tonight, in this order. */
+export const FINDER_PARAMETERS = [
+  ...RATING_CATEGORIES,
+  'themes',
+  'not',
+  'platforms',
+  'decades',
+  'maxRuntime',
+  'language',
+  'without',
+  'like',
+  'unseen',
+  'watchlist',
+  'sort',
+  'page',
+] as const;
+export type FinderParameter = (typeof FINDER_PARAMETERS)[number];
+
+/** As written in the URL, for example `{ scares: '6-10', gore: '-3', themes: 'ghost,slasher' }`. */
+export type FinderSearch = Partial<Record<FinderParameter, string>>;

@@ -52,6 +52,14 @@ const OPENED: Screen[] = [
     isMember: true,
     show: steps(press('Rate all eight axes'), shows('dialog', 'Rate The Shining')),
   },
+  {
+    name: 'meaning of the figures',
+    path: FILM,
+    isMember: true,
+    show: steps(press('Rate all eight axes'), press('What do the figures of scares mean?'), async (page) =>
+      expect(page.getByText('tense now and then')).toBeVisible(),
+    ),
+  },
   { name: 'viewings', path: FILM, isMember: true, show: steps(press('Edit dates'), shows('region', 'Your viewings')) },
   {
     name: 'hover card of a keyword page',

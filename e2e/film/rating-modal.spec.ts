@@ -1,4 +1,5 @@
 import { RATING_CATEGORIES, RATING_CATEGORY_DESCRIPTIONS } from '../../src/contract/rating-categories.ts';
+import { rubricOf } from '../../src/contract/rubric.ts';
 import { expect, expectNoAxeViolations, painted, test, turnWheel } from '../harness.ts';
 import { hold } from '../hold.ts';
 import {
@@ -28,6 +29,31 @@ test.describe('the rating modal', () => {
     await expect(modal.getByRole('button', { name: 'Submit ratings' })).toBeVisible();
     await expect(modal.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await expect(box(modal, 'Overall Rating', 0)).toBeFocused();
+  });
+
+  test('explains the figures of a category on demand, with a film for each, and moves nothing above', async ({
+    page,
+    isPhone,
+  }) => {
+    if (isPhone) await page.setViewportSize({ width: 360, height: 740 });
+    await openAsMember(page);
+    const modal = await openModal(page);
+    const gore = picker(modal, 'gore');
+    const help = gore.getByRole('button', { name: 'What do the figures of gore mean?' });
+    await expect(help).toHaveAttribute('aria-expanded', 'false');
+    await expect(modal.getByRole('term')).toHaveCount(0);
+    await help.focus();
+    const before = await box(modal, 'gore', 5).boundingBox();
+    await page.keyboard.press('Enter');
+    await expect(help).toHaveAttribute('aria-expanded', 'true');
+    await expect(help).toBeFocused();
+    await expect(gore.getByRole('term')).toHaveText(['0', '3', '5', '8', '10']);
+    const { marks } = rubricOf('gore');
+    await expect(gore.getByRole('definition')).toHaveText(marks.map(({ meaning, film }) => `${meaning} · ${film}`));
+    expect(await box(modal, 'gore', 5).boundingBox()).toEqual(before);
+    expect(await modal.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(gore.getByRole('term')).toHaveCount(0);
   });
 
   test('locks the scrolling of the page behind it', async ({ page }) => {

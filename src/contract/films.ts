@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_ID } from './limits.ts';
 import { byCategory, RATING_CATEGORIES, RATING_MAX } from './rating-categories.ts';
-import { rubricOf } from './rubric.ts';
+import { rubricText } from './rubric.ts';
 
 export const filmIdSchema = z.int().min(1).max(MAX_ID).describe('TMDB id');
 export const dateSchema = z.iso.date().describe('YYYY-MM-DD');
@@ -89,7 +89,7 @@ export const castMemberSchema = z
 export type CastMember = z.infer<typeof castMemberSchema>;
 
 const profileOf = (figure: z.ZodNumber) =>
-  z.object(byCategory((category) => figure.min(0).max(RATING_MAX).nullable().describe(rubricOf(category))));
+  z.object(byCategory((category) => figure.min(0).max(RATING_MAX).nullable().describe(rubricText(category))));
 
 export const frightProfileSchema = profileOf(z.number());
 

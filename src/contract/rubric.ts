@@ -1,97 +1,107 @@
 import type { RatingCategory } from './rating-categories.ts';
 
-type Marks = Record<0 | 3 | 5 | 8 | 10, string>;
+/** The figures that the rubric explains. */
+const MARKS = [0, 3, 5, 8, 10] as const;
+type Mark = (typeof MARKS)[number];
 
-/** The meaning of the figures in the Desk's profiles. docs/catalogue.md describes how the profiles are made. */
-const FRIGHT_RUBRIC: Record<RatingCategory, { about: string; marks: Marks }> = {
+type Rubric = { about: string; marks: Record<Mark, { meaning: string; film: string }> };
+
+/**
+ * The meaning of the figures, for members who rate and in the Desk's profiles. The Desk gives each film that figure;
+ * no film has a 10 for scares, so that mark names one of the nearest. docs/catalogue.md describes the profiles.
+ */
+const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   scares: {
     about: 'Fright as felt today by somebody who has seen a few. Comedies are mostly 1 to 4, old films 2 to 5',
     marks: {
-      0: 'never tries (Beetlejuice)',
-      3: 'a few jolts, or faded (Nosferatu 1922)',
-      5: 'tense now and then (Scream)',
-      8: 'keeps your shoulders up for most of it (The Conjuring)',
-      10: 'people leave the room',
+      0: { meaning: 'never tries', film: 'Beetlejuice (1988)' },
+      3: { meaning: 'a few jolts, or faded', film: 'Nosferatu (1922)' },
+      5: { meaning: 'tense now and then', film: 'Scream (1996)' },
+      8: { meaning: 'keeps your shoulders up for most of it', film: 'The Conjuring (2013)' },
+      10: { meaning: 'people leave the room; no film is there yet', film: 'close to it: The Descent (2005)' },
     },
   },
   atmosphere: {
     about: 'Mood, place and dread by picture and sound, frightening or not',
     marks: {
-      0: 'lit like a sitcom (Sharknado)',
-      3: 'functional',
-      5: 'a place one believes',
-      8: 'the mood stays for days (The Others)',
-      10: 'every frame breathes it (Suspiria 1977)',
+      0: { meaning: 'lit like a sitcom', film: 'Sharknado (2013)' },
+      3: { meaning: 'functional', film: 'M3GAN (2022)' },
+      5: { meaning: 'a place one believes', film: 'Train to Busan (2016)' },
+      8: { meaning: 'the mood stays for days', film: 'The Others (2001)' },
+      10: { meaning: 'every frame breathes it', film: 'Suspiria (1977)' },
     },
   },
   plot: {
     about: 'The build of the story: causes, pacing, pay-off',
     marks: {
-      0: 'incoherent',
-      3: 'an excuse for the scenes',
-      5: 'does its job',
-      8: 'tightly built (Misery)',
-      10: 'one would study it (Psycho)',
+      0: { meaning: 'incoherent', film: 'Plan 9 from Outer Space (1959)' },
+      3: { meaning: 'an excuse for the scenes', film: 'Freddy vs. Jason (2003)' },
+      5: { meaning: 'does its job', film: 'A Quiet Place Part II (2021)' },
+      8: { meaning: 'tightly built', film: 'Misery (1990)' },
+      10: { meaning: 'one would study it', film: 'Psycho (1960)' },
     },
   },
   lore: {
     about:
       'The world behind the film: its rules, history and mythology, not the length of its series. A killer’s past without rules or myth is 1 or 2; a private world is worth what the film tells of it',
     marks: {
-      0: 'nothing behind it (a man with a knife)',
-      3: 'a local legend in a line',
-      5: 'rules that matter (Gremlins)',
-      8: 'a mythology (Hellraiser)',
-      10: 'a whole cosmology (The Wailing)',
+      0: { meaning: 'nothing behind it: somebody at the door', film: 'The Strangers (2008)' },
+      3: { meaning: 'a local legend in a line', film: 'I Know What You Did Last Summer (1997)' },
+      5: { meaning: 'rules that matter', film: 'Gremlins (1984)' },
+      8: { meaning: 'a mythology', film: 'Hellraiser (1987)' },
+      10: { meaning: 'a whole cosmology', film: 'The Cabin in the Woods (2012)' },
     },
   },
   villain: {
     about: 'The strength of the threat as a figure or force. A horde counts as its most memorable face',
     marks: {
-      0: 'none to speak of',
-      3: 'interchangeable',
-      5: 'works',
-      8: 'known by its outline (Michael Myers)',
-      10: 'the face of the genre (the xenomorph)',
+      0: { meaning: 'none to speak of', film: 'Hubie Halloween (2020)' },
+      3: { meaning: 'interchangeable', film: 'Shaun of the Dead (2004)' },
+      5: { meaning: 'works', film: 'Friday the 13th (1980)' },
+      8: { meaning: 'known by its outline', film: 'Halloween (1978)' },
+      10: { meaning: 'the face of the genre', film: 'Alien (1979)' },
     },
   },
   gore: {
     about: 'Wounds and blood that are shown',
     marks: {
-      0: 'none (The Others)',
-      3: 'some blood',
-      5: 'moments that make one look away (Scream)',
-      8: 'often and in detail',
-      10: 'it is the event (Terrifier 2)',
+      0: { meaning: 'none', film: 'The Others (2001)' },
+      3: { meaning: 'some blood', film: 'Psycho (1960)' },
+      5: { meaning: 'moments that make one look away', film: 'Scream (1996)' },
+      8: { meaning: 'often and in detail', film: 'Dawn of the Dead (1978)' },
+      10: { meaning: 'it is the event', film: 'Terrifier 2 (2022)' },
     },
   },
   acting: {
     about: 'The performances alone',
     marks: {
-      0: 'amateur',
-      3: 'stiff',
-      5: 'solid',
-      8: 'carries the film (Misery)',
-      10: 'for the ages (Toni Collette in Hereditary)',
+      0: { meaning: 'amateur', film: 'Plan 9 from Outer Space (1959)' },
+      3: { meaning: 'stiff', film: 'Friday the 13th (1980)' },
+      5: { meaning: 'solid', film: 'Halloween (1978)' },
+      8: { meaning: 'carries the film', film: 'Misery (1990)' },
+      10: { meaning: 'for the ages', film: 'Hereditary (2018)' },
     },
   },
   unpredictability: {
     about:
       'At first sight, for somebody who has not heard of the film. A sequel is judged by its own turns; a grim ending where one expects rescue is one surprise',
     marks: {
-      0: 'every beat is known',
-      3: 'one surprise',
-      5: 'turns now and then',
-      8: 'ten minutes ahead it could be another film',
-      10: 'breaks its own contract (Psycho, One Cut of the Dead)',
+      0: { meaning: 'every beat is known', film: 'Psycho (1998)' },
+      3: { meaning: 'one surprise', film: 'The Conjuring (2013)' },
+      5: { meaning: 'turns now and then', film: 'Jaws (1975)' },
+      8: { meaning: 'ten minutes ahead it could be another film', film: 'Get Out (2017)' },
+      10: { meaning: 'breaks its own contract', film: 'Psycho (1960)' },
     },
   },
 };
 
-/** @example rubricOf('gore') // 'Wounds and blood that are shown. 0: none (The Others); 3: some blood; …' */
-export function rubricOf(category: RatingCategory): string {
+export const rubricOf = (category: RatingCategory) => {
   const { about, marks } = FRIGHT_RUBRIC[category];
-  return `${about}. ${Object.entries(marks)
-    .map(([figure, meaning]) => `${figure}: ${meaning}`)
-    .join('; ')}`;
+  return { about, marks: MARKS.map((figure) => ({ figure, ...marks[figure] })) };
+};
+
+/** @example rubricText('gore') // 'Wounds and blood that are shown. 0: none, The Others (2001); 3: some blood, …' */
+export function rubricText(category: RatingCategory): string {
+  const { about, marks } = rubricOf(category);
+  return `${about}. ${marks.map(({ figure, meaning, film }) => `${figure}: ${meaning}, ${film}`).join('; ')}`;
 }

@@ -3,6 +3,7 @@ import {
   RATING_CATEGORIES,
   RATING_CATEGORY_DESCRIPTIONS,
   RATING_MAX,
+  type RatingCategory,
   type RatingFigure,
   type RatingFigures,
 } from '#contract/rating-categories.ts';
@@ -18,14 +19,15 @@ import type { OpenForm, OwnRating } from './use-own-rating.ts';
 type RatingFormProps = {
   own: OwnRating;
   form: OpenForm;
-  hasCategories: boolean;
+  /** The meaning of a category's figures. Without it, the form has the overall rating only. */
+  rubric?: (category: RatingCategory) => ReactNode;
   more?: (draft: RatingFigures) => ReactNode;
   className: string;
   footerClassName?: string;
 };
 
 /** Unchanged values are not saved. If saving fails, the form stays open (specification, section 4). */
-export function RatingForm({ own, form, hasCategories, more, className, footerClassName = '' }: RatingFormProps) {
+export function RatingForm({ own, form, rubric, more, className, footerClassName = '' }: RatingFormProps) {
   const [draft, setDraft] = useState(form.draft);
   const overall = useRef<HTMLDivElement>(null);
   useEffect(() => focusScore(overall.current), []);
@@ -48,7 +50,7 @@ export function RatingForm({ own, form, hasCategories, more, className, footerCl
         isLarge
         groupRef={overall}
       />
-      {hasCategories && (
+      {rubric && (
         <div className="mt-8 grid gap-x-10 gap-y-6 md:grid-cols-2">
           {RATING_CATEGORIES.map((category) => (
             <ScorePicker
@@ -58,6 +60,7 @@ export function RatingForm({ own, form, hasCategories, more, className, footerCl
               value={draft[category]}
               onChange={change(category)}
               max={RATING_MAX}
+              help={rubric(category)}
             />
           ))}
         </div>

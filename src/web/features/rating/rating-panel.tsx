@@ -31,7 +31,6 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
       <RatingForm
         own={own}
         form={form}
-        hasCategories={false}
         more={(draft) => <MoreButton onPress={() => own.openAll(draft)} />}
         className="px-3 py-4 xs:px-4 md:p-6"
         footerClassName="mt-5"

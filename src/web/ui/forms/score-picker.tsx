@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { ScoreHead } from './score-head.tsx';
 import { scoreForKey, TEN_DELAY } from './score-keys.ts';
 
 type ScorePickerProps = {
@@ -10,6 +11,8 @@ type ScorePickerProps = {
   max: number;
   isLarge?: boolean;
   groupRef?: Ref<HTMLDivElement>;
+  /** The meaning of the scores, shown below the boxes on demand. */
+  help?: ReactNode;
 };
 
 const radioOf = (group: HTMLElement | null, score: number | null) =>
@@ -25,8 +28,10 @@ export function focusScore(group: HTMLElement | null): void {
  * A score from 0 to `max` as a row of boxes, filled up to the chosen one. It is one radio group: arrows, Home, End and
  * digits choose (1 then 0 is 10), Delete and Backspace clear.
  */
-export function ScorePicker({ label, description, value, onChange, max, isLarge = false, groupRef }: ScorePickerProps) {
+export function ScorePicker(props: ScorePickerProps) {
+  const { label, description, value, onChange, max, isLarge = false, groupRef, help } = props;
   const id = useId();
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const boxes = useRef<HTMLDivElement>(null);
   const onKeyDown = useScoreKeys({ value, onChange, max });
   const clear = () => {
@@ -41,26 +46,11 @@ export function ScorePicker({ label, description, value, onChange, max, isLarge 
       aria-labelledby={`${id}label`}
       aria-describedby={description ? `${id}description` : undefined}
     >
-      <div className="flex items-end justify-between gap-x-4">
-        <div className="min-w-0">
-          <div id={`${id}label`} className={classNames('display', isLarge ? 'text-3xl md:text-4xl' : 'text-2xl')}>
-            {label}
-          </div>
-          {description && (
-            <div id={`${id}description`} className="text-muted text-sm leading-snug">
-              {description}
-            </div>
-          )}
-        </div>
-        <div className="flex shrink-0 items-center gap-3">
-          {value !== null && (
-            <button type="button" onClick={clear} className="text-link target text-sm">
-              Clear<span className="sr-only"> {label}</span>
-            </button>
-          )}
-          <Figure value={value} max={max} isLarge={isLarge} />
-        </div>
-      </div>
+      <ScoreHead
+        {...{ id, label, description, value, max, isLarge, isHelpOpen }}
+        onClear={clear}
+        onHelp={help ? () => setHelpOpen(!isHelpOpen) : undefined}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the radio buttons inside */}
       <div
         ref={boxes}
@@ -79,6 +69,11 @@ export function ScorePicker({ label, description, value, onChange, max, isLarge 
           />
         ))}
       </div>
+      {help && (
+        <div id={`${id}help`} hidden={!isHelpOpen}>
+          {isHelpOpen && help}
+        </div>
+      )}
     </div>
   );
 }
@@ -132,26 +127,5 @@ function Box({ score, group, isActive, isChosen, isLarge, onChoose }: BoxProps) 
       />
       <span aria-hidden="true">{score}</span>
     </span>
-  );
-}
-
-function Figure({ value, max, isLarge }: Pick<ScorePickerProps, 'value' | 'max'> & { isLarge: boolean }) {
-  return (
-    <div
-      className={classNames(
-        'flex items-end whitespace-nowrap leading-none',
-        isLarge ? 'h-14 md:h-20' : 'h-9',
-        value === null && 'text-muted text-sm',
-      )}
-    >
-      {value === null ? (
-        'Not rated'
-      ) : (
-        <span className={classNames('display tabular-nums', isLarge ? 'text-7xl md:text-8xl' : 'text-4xl')}>
-          {value}
-          <span className="text-muted text-[0.4em]">/{max}</span>
-        </span>
-      )}
-    </div>
   );
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { rubricOf } from '#contract/rubric.ts';
+import { dayOf } from '#lib/today.ts';
+import { readContent } from './read-content.ts';
+
+const { films } = await readContent(dayOf(new Date()));
+
+test.each(RATING_CATEGORIES)(
+  'the Desk gives each film that the rubric names for %s the figure of its mark',
+  (category) => {
+    for (const { figure, film } of rubricOf(category).marks) {
+      const [, title, year] = film.match(/^(?:close to it: )?(.+) \((\d{4})\)$/) ?? [];
+      const named = films.find((one) => one.title === title && one.releaseDate?.startsWith(String(year)));
+      const atMark = films.filter(({ fright }) => fright?.[category] === figure);
+      const nearest = Math.max(...films.map(({ fright }) => fright?.[category] ?? 0));
+      expect({ film, figure: named?.fright?.[category] }).toEqual({
+        film,
+        figure: atMark.length > 0 ? figure : nearest,
+      });
+    }
+  },
+);

@@ -1,0 +1,87 @@
+import { classNames } from '../class-names.ts';
+
+type ScoreHeadProps = {
+  /** Begins the ids of the label, the description and the help. */
+  id: string;
+  label: string;
+  description?: string;
+  value: number | null;
+  max: number;
+  isLarge: boolean;
+  isHelpOpen: boolean;
+  onClear: () => void;
+  onHelp?: () => void;
+};
+
+/** The name of a score, its value, and the buttons to clear and to explain it. */
+export function ScoreHead(props: ScoreHeadProps) {
+  const { id, label, description, value, max, isLarge, isHelpOpen, onClear, onHelp } = props;
+  return (
+    <div className="flex items-end justify-between gap-x-4">
+      <div className="min-w-0">
+        <div className="flex items-center gap-1">
+          <div id={`${id}label`} className={classNames('display', isLarge ? 'text-3xl md:text-4xl' : 'text-2xl')}>
+            {label}
+          </div>
+          {onHelp && <HelpButton label={label} isOpen={isHelpOpen} controls={`${id}help`} onPress={onHelp} />}
+        </div>
+        {description && (
+          <div id={`${id}description`} className="text-muted text-sm leading-snug">
+            {description}
+          </div>
+        )}
+      </div>
+      <div className="flex shrink-0 items-center gap-3">
+        {value !== null && (
+          <button type="button" onClick={onClear} className="text-link target text-sm">
+            Clear<span className="sr-only"> {label}</span>
+          </button>
+        )}
+        <Figure value={value} max={max} isLarge={isLarge} />
+      </div>
+    </div>
+  );
+}
+
+type HelpButtonProps = { label: string; isOpen: boolean; controls: string; onPress: () => void };
+
+function HelpButton({ label, isOpen, controls, onPress }: HelpButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onPress}
+      className="group -my-2 flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full"
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-6 items-center justify-center rounded-full border border-line-strong text-muted text-sm transition-colors group-hover:border-text group-hover:text-text group-aria-expanded:border-text group-aria-expanded:text-text"
+      >
+        ?
+      </span>
+      <span className="sr-only">What do the figures of {label} mean?</span>
+    </button>
+  );
+}
+
+function Figure({ value, max, isLarge }: Pick<ScoreHeadProps, 'value' | 'max' | 'isLarge'>) {
+  return (
+    <div
+      className={classNames(
+        'flex items-end whitespace-nowrap leading-none',
+        isLarge ? 'h-14 md:h-20' : 'h-9',
+        value === null && 'text-muted text-sm',
+      )}
+    >
+      {value === null ? (
+        'Not rated'
+      ) : (
+        <span className={classNames('display tabular-nums', isLarge ? 'text-7xl md:text-8xl' : 'text-4xl')}>
+          {value}
+          <span className="text-muted text-[0.4em]">/{max}</span>
+        </span>
+      )}
+    </div>
+  );
+}

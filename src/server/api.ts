@@ -8,6 +8,7 @@ import { browseRoutes } from './features/browse/browse.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { editorialRoutes } from './features/editorial/editorial.routes.ts';
 import { filmsRoutes } from './features/films/films.routes.ts';
+import { finderRoutes } from './features/finder/finder.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts';
@@ -46,6 +47,7 @@ export function createApi(services: Services): OpenAPIHono {
   catalogue.route('/', browseRoutes(services.browse));
   catalogue.route('/', calendarRoutes(services.calendar));
   catalogue.route('/', editorialRoutes(services.editorial));
+  catalogue.route('/', finderRoutes(services.finder, services.auth.resolveMember));
   catalogue.route('/', peopleRoutes(services.people));
   catalogue.route('/', searchRoutes(services.search));
   catalogue.route('/', statusRoutes(services.status));

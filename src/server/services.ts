@@ -21,6 +21,8 @@ import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts'
 import { createPicturePath, pictureHosts } from './features/editorial/picture-urls.ts';
 import { createFilmsRepository } from './features/films/films.repository.ts';
 import { createFilmsService } from './features/films/films.service.ts';
+import { createFinderRepository } from './features/finder/finder.repository.ts';
+import { createFinderService } from './features/finder/finder.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
@@ -136,6 +138,11 @@ export function createServices(deps: Deps) {
       showsDesk: env.DESK_PROFILES,
       hasReview: editorialService.hasReview,
       live: live?.onDemand,
+    }),
+    finder: createFinderService({
+      repository: createFinderRepository(publicDb),
+      latest: createFinderRepository(db),
+      clock,
     }),
     images: createImageService({
       imageUrl: env.TMDB_IMAGE_URL,

@@ -88,6 +88,8 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /tmdb/horror-releases/{year}/{month}': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/anniversaries': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/nearest': everybody(200),
+  'GET /films/by-fright': everybody(200),
+  'GET /films/by-fright/pick': everybody(200),
   'GET /movies/tag/{tag}': everybody(200),
   'GET /movies/find': { ...everybody(200), values: { title: 'shining' } },
   'GET /movies/people': { ...everybody(200), values: { name: 'carpenter' } },

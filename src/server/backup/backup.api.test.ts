@@ -25,6 +25,7 @@ const BACKED_UP = [
   'account',
   'art_motif',
   'backfill_window',
+  'category_figure',
   'collection_entry',
   'content_note_stats',
   'content_note_vote',

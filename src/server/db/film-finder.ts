@@ -4,6 +4,7 @@ import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
 import type { Database } from './database.ts';
+import { bitAt } from './finder-bits.ts';
 import { NOTE_KEYWORDS } from './note-keywords.ts';
 import { weighedRating } from './rating-average.ts';
 
@@ -14,7 +15,6 @@ const FEWEST_RATINGS = 3;
 
 type Mark = { key: string | number; bit: number };
 
-const bitAt = (position: number) => 2 ** position;
 const THEME_MARKS: Mark[] = THEMES.map(({ value }, position) => ({ key: value, bit: bitAt(position) }));
 const NOTE_MARKS: Mark[] = CONTENT_NOTES.map(({ slug }, position) => ({ key: slug, bit: bitAt(position) }));
 const NOTE_KEYWORD_MARKS: Mark[] = CONTENT_NOTES.flatMap(({ slug }, position) =>
@@ -121,6 +121,21 @@ export async function refreshThemeProfiles(db: Database): Promise<void> {
       group by mark.key`.execute(trx);
   });
   await refreshAll(db, sql`exists (select from rating_stats where rating_stats.film_id = film.id)`);
+  await refreshCategoryFigures(db);
+}
+
+/** Computes anew how each category's figures are spread over all films. */
+async function refreshCategoryFigures(db: Database): Promise<void> {
+  const part = (category: string) => sql`
+    select ${category}::text, avg(${sql.ref(category)}), greatest(stddev_pop(${sql.ref(category)}), 0.1)
+    from film_finder where ${sql.ref(category)} is not null having count(*) > 0`;
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await trx.deleteFrom('category_figure').execute();
+    await sql`
+      insert into category_figure (category, mean, spread) ${sql.join(RATING_CATEGORIES.map(part), sql` union all `)}
+    `.execute(trx);
+  });
 }
 
 /** Computes all rows anew if settings or lists have changed since the last start. */

@@ -55,6 +55,12 @@ export interface BackfillWindow {
   total: number | null;
 }
 
+export interface CategoryFigure {
+  category: string;
+  mean: number;
+  spread: number;
+}
+
 export interface CollectionEntry {
   collection: string;
   film_id: number;
@@ -343,6 +349,7 @@ export interface DB {
   account: Account;
   art_motif: ArtMotif;
   backfill_window: BackfillWindow;
+  category_figure: CategoryFigure;
   collection_entry: CollectionEntry;
   content_note_stats: ContentNoteStats;
   content_note_vote: ContentNoteVote;

@@ -16,3 +16,45 @@ export const pageQuery = z
   .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
   .transform(Number)
   .default(1);
+
+/** A query parameter; one that is given twice is an error. */
+export const textQuery = z.string({ error: 'must be given only once' });
+
+const NO_SLUG = /[\p{C}\s]|^$/u;
+
+/** Slugs with commas between them. @param atMost more values are an error */
+export const slugsQuery = (atMost: number) =>
+  textQuery
+    .transform((text) => [...new Set(text.split(','))])
+    .refine((slugs) => slugs.length <= atMost, `must have at most ${atMost} values`)
+    .refine((slugs) => slugs.every((slug) => slug.length <= 200 && !NO_SLUG.test(slug)), 'has an invalid value');
+
+/** Some of these values, with commas between them. */
+export const choicesQuery = <Value extends string>(values: readonly Value[]) =>
+  textQuery.transform((text, context) => {
+    const given = new Set(text.split(','));
+    const known = values.filter((value) => given.delete(value));
+    if (given.size === 0) return known;
+    context.issues.push({ code: 'custom', message: `must only have values of: ${values.join(', ')}`, input: text });
+    return z.NEVER;
+  });
+
+/** Whole numbers `min-max` within these bounds, of which one may be missing. */
+export const rangeQuery = (lowest: number, highest: number) =>
+  textQuery.transform((text, context) => {
+    const [, min = '', max = ''] = /^(\d{0,2})-(\d{0,2})$/.exec(text) ?? [];
+    const range = { min: min === '' ? lowest : Number(min), max: max === '' ? highest : Number(max) };
+    const isRange = (min !== '' || max !== '') && lowest <= range.min && range.max <= highest;
+    if (isRange && range.min <= range.max) return range;
+    const message = isRange
+      ? 'must begin with the lower figure'
+      : `must be a range from ${lowest} to ${highest}, for example 6-10, 7- or -3`;
+    context.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  });
+
+/** true or false; false when missing. */
+export const flagQuery = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .default('false')
+  .transform((text) => text === 'true');

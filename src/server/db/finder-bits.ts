@@ -1,0 +1,24 @@
+import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes.ts';
+import { PLATFORM_SLUGS } from '#contract/platforms.ts';
+import { THEMES } from '#contract/themes.ts';
+
+type PlatformSlug = (typeof PLATFORM_SLUGS)[number];
+
+export const bitAt = (position: number) => 2 ** position;
+
+const bitsOf = (list: readonly string[], slugs: readonly string[]) =>
+  list.reduce((bits, slug, position) => (slugs.includes(slug) ? bits + bitAt(position) : bits), 0);
+
+const THEME_SLUGS = THEMES.map(({ value }) => value);
+const NOTE_SLUGS = CONTENT_NOTES.map(({ slug }) => slug);
+
+/** The bits of `film_finder.themes`; slugs of other keywords have none. */
+export const themeBits = (slugs: readonly string[]) => bitsOf(THEME_SLUGS, slugs);
+/** The bits of `film_finder.platforms`. */
+export const platformBits = (slugs: readonly PlatformSlug[]) => bitsOf(PLATFORM_SLUGS, slugs);
+/** The bits of `film_finder.notes`. */
+export const noteBits = (slugs: readonly ContentNoteSlug[]) => bitsOf(NOTE_SLUGS, slugs);
+
+/** The platforms of a film. @param bits `film_finder.platforms` */
+export const platformsOf = (bits: number): PlatformSlug[] =>
+  PLATFORM_SLUGS.filter((_, position) => (bits & bitAt(position)) !== 0);

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FoundFilms, foundFilmsSchema } from '#contract/finder.ts';
+import { refreshFinder } from '#server/db/film-finder.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { signUp } from '#test/app/members.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+
+const desk = (figures: Record<string, number>) => ({ desk_profile: JSON.stringify({ ...figures, reason: 'made up' }) });
+/** A language of their own keeps the embedded films out. */
+const FILMS = [
+  { id: 1, release_date: '1978-01-01', runtime: 90, vote_average: 8, ...desk({ scares: 8, gore: 2, atmosphere: 9 }) },
+  { id: 2, release_date: '1983-01-01', runtime: 100, vote_average: 7, ...desk({ scares: 6, gore: 9 }) },
+  { id: 3, release_date: '1989-12-31', runtime: 80, vote_average: 6, ...desk({ scares: 9 }) },
+  { id: 4, release_date: '1990-01-01', runtime: 120, vote_average: 9 },
+  { id: 5, release_date: null, runtime: null, vote_average: null, ...desk({ scares: 2, gore: 0 }) },
+  { id: 6, release_date: '2099-01-01', runtime: 70, ...desk({ scares: 9, gore: 0 }) },
+].map((film) => ({ ...film, original_language: 'zz', vote_count: film.vote_average ? 5_000 : 0 }));
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await insertFilms(site.db, FILMS);
+  await site.pool.query(`
+    insert into film_keyword (film_id, keyword_id, popularity, position)
+      select film_id, id, 0, 0 from keyword
+      join (values (1, 'ghost'), (1, 'haunted-house'), (2, 'ghost'), (2, 'clown'), (3, 'clown')) as given(film_id, slug) using (slug);
+    insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
+      values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2026', 0), (3, 8, 'GB', 'stream', '2026', 0)`);
+  await refreshFinder(
+    site.db,
+    FILMS.map(({ id }) => id),
+  );
+});
+afterAll(() => site.close());
+
+const find = (query: string) => getJson<FoundFilms>(site.app, `/api/films/by-fright?language=zz&${query}`);
+
+describe('films by fright', () => {
+  test.each([
+    ['scares=6-', [1, 2, 3]],
+    ['scares=6-8', [1, 2]],
+    ['scares=-5', [5]],
+    ['scares=9-9', [3]],
+    ['gore=-3', [1, 5]],
+    ['gore=0-10', [1, 2, 5]],
+    ['scares=6-&gore=-3', [1]],
+    ['themes=ghost', [1, 2]],
+    ['themes=ghost,haunted-house', [1]],
+    ['themes=ghost,clown', [2]],
+    ['themes=clown', [2, 3]],
+    ['not=clown', [1, 4, 5]],
+    ['not=haunted-house,clown', [4, 5]],
+    ['themes=ghost&not=haunted-house', [2]],
+    ['platforms=shudder', [1]],
+    ['platforms=shudder,netflix', [1, 2]],
+    ['decades=1980s', [2, 3]],
+    ['decades=1970s,1990s', [1, 4]],
+    ['maxRuntime=90', [1, 3]],
+    ['without=clowns', [1, 4, 5]],
+    ['like=3', [1, 2, 4, 5]],
+    ['', [1, 2, 3, 4, 5]],
+  ])('%s', async (query, ids) => {
+    const { status, body } = await find(query);
+    expect(status).toBe(200);
+    const { results, total } = foundFilmsSchema.parse(body);
+    expect(results.map(({ id }) => id).sort()).toEqual(ids);
+    expect(total).toBe(ids.length);
+  });
+
+  test.each([
+    ['sort=rating', [1, 2, 3, 5, 4]],
+    ['sort=newest', [3, 2, 1, 5, 4]],
+    ['sort=shortest', [3, 1, 2, 5, 4]],
+    ['sort=newest&scares=2-', [3, 2, 1, 5]],
+    ['scares=6-&sort=match', [1, 3, 2]],
+  ])('%s: films without a profile come last', async (query, ids) => {
+    const { body } = await find(query);
+    expect(body.results.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('counts the films that are left out only because a requested category is unknown', async () => {
+    expect((await find('gore=-3')).body).toMatchObject({ total: 2, unknown: 2 });
+    expect((await find('gore=-3&scares=-7')).body).toMatchObject({ total: 1, unknown: 1 });
+    expect((await find('themes=ghost')).body.unknown).toBe(0);
+  });
+
+  test('says which parameter to give up for more films, and that many are then found', async () => {
+    const given = { language: 'zz', scares: '6-', gore: '-3', themes: 'ghost', maxRuntime: '95' };
+    const { body } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(given)}`);
+    expect(body.total).toBe(1);
+    const none = { ...given, themes: 'clown' };
+    const { giveUp } = (await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(none)}`)).body;
+    expect(giveUp).not.toEqual([]);
+    for (const { parameter, total } of giveUp) {
+      const { [parameter]: _, ...rest } = none as Record<string, string>; // to leave out any of them
+      const { body: more } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(rest)}`);
+      expect([parameter, more.total]).toEqual([parameter, total]);
+    }
+  });
+
+  test('keeps in the profile, the platforms and the reason of each film', async () => {
+    const { results } = (await find('scares=8-8')).body;
+    expect(results).toMatchObject([
+      {
+        id: 1,
+        fright: { scares: 8, gore: 2, atmosphere: 9, plot: null },
+        platforms: ['shudder'],
+        reason: 'high scares, extreme atmosphere, low gore · 90 min · Shudder',
+      },
+    ]);
+    expect((await find('decades=1990s')).body.results).toMatchObject([
+      { id: 4, fright: null, reason: 'no profile yet · 120 min' },
+    ]);
+  });
+
+  test('pages do not overlap', async () => {
+    const page = async (number: number) =>
+      (await getJson<FoundFilms>(site.app, `/api/films/by-fright?scares=5-&page=${number}`)).body;
+    const first = await page(1);
+    expect(first.totalPages).toBe(Math.ceil(first.total / 20));
+    const pages = await Promise.all(Array.from({ length: first.totalPages }, (_, index) => page(index + 1)));
+    const ids = pages.flatMap(({ results }) => results.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(first.total);
+    expect((await page(first.totalPages + 1)).results).toEqual([]);
+  });
+});
+
+describe("a member's films", () => {
+  test('unseen leaves out seen films; watchlist has only those of the list', async () => {
+    const member = await signUp(site.app);
+    await member.request('/api/tmdb/update-watched-status/1', { method: 'POST', body: { watched: true } });
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 2 } });
+    const ids = async (query: string) => {
+      const response = await member.request(`/api/films/by-fright?language=zz&${query}`);
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      return ((await response.json()) as FoundFilms).results.map(({ id }) => id); // the response's schema
+    };
+    expect(await ids('unseen=true&sort=rating')).toEqual([2, 3, 5, 4]);
+    expect(await ids('watchlist=true')).toEqual([2]);
+    expect(await ids('watchlist=true&unseen=true&scares=7-')).toEqual([]);
+  });
+
+  test.each(['unseen', 'watchlist'])('%s needs a session', async (parameter) => {
+    const response = await site.app.request(`/api/films/by-fright?${parameter}=true`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('without them the response is public, also for members', async () => {
+    const member = await signUp(site.app);
+    const response = await member.request('/api/films/by-fright?scares=8-');
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
+  });
+});

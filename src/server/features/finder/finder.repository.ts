@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { FINDER_PAGE_SIZE } from '#contract/finder.ts';
+import type { FinderParameter } from '#contract/finder-query.ts';
+import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { Database } from '../../db/database.ts';
+import { platformsOf } from '../../db/finder-bits.ts';
+import { posterColour } from '../../db/poster-colour.ts';
+import { averageRating, ratingsCount } from '../../db/rating-average.ts';
+import { all, conditionsOf, type FilmFilter, isCandidate, isKnown } from './conditions.repository.ts';
+import { askedCategories, type CategoryFigures } from './finder-question.ts';
+import { orderOf } from './order.repository.ts';
+
+/** Before the first start has computed them. */
+const NO_FIGURES = { mean: 5, spread: 2 };
+
+type Found = { total: number; unknown: number; ids: number[] };
+
+export type FinderRepository = ReturnType<typeof createFinderRepository>;
+
+/** Films that fulfil every condition and whose requested categories are known. */
+const fits = (filter: FilmFilter) => all([isCandidate(filter), ...conditionsOf(filter).map(([, holds]) => holds)]);
+
+export function createFinderRepository(db: Database) {
+  return {
+    /** The ids of these keywords, by slug. */
+    async keywordIds(slugs: string[]): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('keyword')
+        .select(['slug', 'id'])
+        .where('slug', '=', sql<string>`any(${slugs}::text[])`)
+        .execute();
+      return new Map(rows.map(({ slug, id }) => [slug, id]));
+    },
+
+    /** The film's effective profile, also under the id of a film that was merged into it. */
+    async profileOf(id: number): Promise<(FrightProfile & { film_id: number }) | undefined> {
+      return db
+        .selectFrom('film_finder')
+        .select(['film_id', ...RATING_CATEGORIES])
+        .where('film_id', '=', sql<number>`coalesce((select film_id from merged_film where id = ${id}), ${id})`)
+        .executeTakeFirst();
+    },
+
+    async categoryFigures(): Promise<CategoryFigures> {
+      const rows = await db.selectFrom('category_figure').selectAll().execute();
+      return byCategory((name) => rows.find(({ category }) => category === name) ?? NO_FIGURES);
+    },
+
+    /** One page of ids, the number of all, and of those left out only because a requested category is unknown. */
+    async find(filter: FilmFilter, target: FrightProfile | null, figures: CategoryFigures): Promise<Found> {
+      const asked = askedCategories(filter.question);
+      const conditions = conditionsOf(filter).map(([parameter, holds]) =>
+        asked.some((category) => category === parameter) ? sql<boolean>`coalesce(${holds}, true)` : holds,
+      );
+      const { rows } = await sql<Found>`
+        with fitting as materialized (
+          select film_id, ${all(asked.map(isKnown))} as known,
+            row_number() over (order by ${orderOf(filter.question, target, figures)}) as place
+          from film_finder where ${all([isCandidate(filter), ...conditions])})
+        select (select count(*) from fitting where known) as total,
+          (select count(*) from fitting where not known) as unknown,
+          array(select film_id from fitting where known order by place
+            limit ${FINDER_PAGE_SIZE} offset ${(filter.question.page - 1) * FINDER_PAGE_SIZE}) as ids`.execute(db);
+      return rows[0] ?? { total: 0, unknown: 0, ids: [] };
+    },
+
+    /** For each given parameter the number of films that fail only its condition, in one pass. */
+    async failingOne(filter: FilmFilter): Promise<{ parameter: FinderParameter; total: number }[]> {
+      const conditions = conditionsOf(filter);
+      if (conditions.length === 0) return [];
+      const failed = conditions.map(
+        ([, holds], position) => sql`case when ${holds} then 0 else ${2 ** position}::int end`,
+      );
+      const { rows } = await sql<{ failed: number; total: number }>`
+        select failed, count(*) as total
+        from (select ${sql.join(failed, sql` | `)} as failed from film_finder where ${isCandidate(filter)}) as judged
+        where failed = any(${conditions.map((_, position) => 2 ** position)}::int[]) group by failed`.execute(db);
+      return rows.flatMap(({ failed: bit, total }) => {
+        const parameter = conditions[Math.log2(bit)]?.[0];
+        return parameter ? [{ parameter, total }] : [];
+      });
+    },
+
+    /** A random film that fits; the fourth power of its rating is its weight. */
+    async pick(filter: FilmFilter, except: number[]): Promise<number | undefined> {
+      const { rows } = await sql<{ film_id: number }>`
+        select film_id from film_finder where ${fits(filter)} and film_id <> all(${except}::int[])
+        order by -ln(1 - random()) / greatest(rating, 1) ^ 4 limit 1`.execute(db);
+      return rows[0]?.film_id;
+    },
+
+    /** As lists show them, in the order of the ids. */
+    async films(ids: number[]) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('film')
+        .innerJoin('film_finder', 'film_finder.film_id', 'film.id')
+        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+        .select(['film.id', 'title', 'poster_path as posterPath', 'film.release_date as releaseDate'])
+        .select(['film.runtime', 'overview', 'vote_average as voteAverage', 'desk_profile', 'platforms'])
+        .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
+        .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
+        .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
+        .where('film.id', '=', sql<number>`any(${ids}::int[])`)
+        .orderBy(sql`array_position(${ids}::int[], film.id)`)
+        // Only the catalogue's writer fills this column.
+        .$narrowType<{ desk_profile: DeskProfile | null }>()
+        .execute();
+      return rows.map((row) => ({ ...row, platforms: platformsOf(row.platforms) }));
+    },
+  };
+}

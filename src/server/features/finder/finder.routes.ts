@@ -1,0 +1,131 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { foundFilmsSchema, pickedFilmSchema } from '#contract/finder.ts';
+import { FINDER_SORTS } from '#contract/finder-query.ts';
+import { DECADES } from '#contract/list-orders.ts';
+import { PLATFORM_SLUGS } from '#contract/platforms.ts';
+import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
+import { AppError } from '../../errors.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { choicesQuery, flagQuery, idText, pageQuery, rangeQuery, slugsQuery, textQuery } from '../../http/params.ts';
+import { type ResolveMember, signedOutResponse } from '../../middleware/member.ts';
+import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
+import type { FinderService } from './finder.service.ts';
+
+const MOST_THEMES = 10;
+const MOST_EXCEPTIONS = 100;
+/** Minutes. */
+const LONGEST_RUNTIME = 999;
+
+const filters = {
+  ...byCategory((category) =>
+    rangeQuery(0, RATING_MAX)
+      .optional()
+      .describe(`Range of ${category}: 6-10, 7- or -3. Only films whose ${category} is known are found`),
+  ),
+  themes: slugsQuery(MOST_THEMES).default([]).describe('Slugs of themes or keywords, with commas: all of them'),
+  not: slugsQuery(MOST_THEMES).default([]).describe('Slugs of themes or keywords, with commas: none of them'),
+  platforms: choicesQuery(PLATFORM_SLUGS).default([]).describe('Streams on any of these platforms'),
+  decades: choicesQuery(DECADES).default([]).describe('Released in any of these, for example 1970s,1980s'),
+  maxRuntime: textQuery
+    .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${LONGEST_RUNTIME}`)
+    .transform(Number)
+    .optional()
+    .describe('Minutes at most'),
+  language: textQuery
+    .regex(/^[a-z]{2}$/, 'must be a language code of two small letters')
+    .optional()
+    .describe('Original language, ISO 639-1'),
+  without: choicesQuery(CONTENT_NOTES.map(({ slug }) => slug))
+    .default([])
+    .describe('Content notes to avoid: films that are reported to have one are left out'),
+  like: textQuery.pipe(idText).optional().describe('Id of a film: those with a profile like its own come first'),
+  unseen: flagQuery.describe('true: only films that the member has not seen'),
+  watchlist: flagQuery.describe("true: only films on the member's watchlist"),
+};
+
+const unknownName = (issue: z.core.$ZodRawIssue) =>
+  issue.code === 'unrecognized_keys' ? `${issue.keys[0]}: is not a parameter of this call` : undefined;
+
+const findQuery = z.strictObject(
+  {
+    ...filters,
+    sort: z.enum(FINDER_SORTS).default('match').describe('match: those that fit best come first'),
+    page: pageQuery,
+  },
+  { error: unknownName },
+);
+
+const pickQuery = z.strictObject(
+  {
+    ...filters,
+    except: textQuery
+      .transform((text) => [...new Set(text.split(','))])
+      .pipe(z.array(idText).max(MOST_EXCEPTIONS, `must have at most ${MOST_EXCEPTIONS} ids`))
+      .default([])
+      .describe('Ids of films that are not wanted, with commas'),
+  },
+  { error: unknownName },
+);
+
+const findRoute = createRoute({
+  method: 'get',
+  path: '/films/by-fright',
+  tags: ['Finder'],
+  summary: 'Films by what they do to you, 20 per page',
+  description: [
+    'Finds released films by the categories of fright and by facts; without parameters all of them.',
+    'A category is compared by its effective figure. A film whose figure is unknown is found only while the category',
+    'is not requested; films without any figure come after all others.',
+    '`unseen` and `watchlist` need a session and make the response private.',
+  ].join(' '),
+  request: { query: findQuery },
+  responses: {
+    ...jsonResponse(foundFilmsSchema, 'In the order of `sort`, then by id'),
+    ...badRequestResponse,
+    ...signedOutResponse,
+  },
+});
+
+const pickRoute = createRoute({
+  method: 'get',
+  path: '/films/by-fright/pick',
+  tags: ['Finder'],
+  summary: 'One random film among those that fit',
+  description: 'Takes the parameters of the list. Films with better ratings are more likely. Never cached.',
+  request: { query: pickQuery },
+  responses: {
+    ...jsonResponse(pickedFilmSchema, 'The film'),
+    ...badRequestResponse,
+    ...signedOutResponse,
+    ...notFoundResponse,
+  },
+});
+
+export function finderRoutes(service: FinderService, resolveMember: ResolveMember): OpenAPIHono {
+  const router = createApiRouter();
+
+  /** The id of the member if the request needs one; the response is then private. */
+  async function viewerOf(c: Context, { unseen, watchlist }: { unseen: boolean; watchlist: boolean }) {
+    if (!unseen && !watchlist) return null;
+    const found = await resolveMember(c.req.raw.headers);
+    if (!found) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
+    c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
+    return found.member.id;
+  }
+
+  router.openapi(findRoute, async (c) => {
+    const question = c.req.valid('query');
+    return c.json(await service.find(question, await viewerOf(c, question)), 200);
+  });
+  router.openapi(pickRoute, async (c) => {
+    const { except, ...question } = c.req.valid('query');
+    const picked = await service.pick({ ...question, sort: 'match', page: 1 }, except, await viewerOf(c, question));
+    c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
+    return c.json(picked, 200);
+  });
+  return router;
+}

@@ -1,0 +1,94 @@
+import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type PickedFilm } from '#contract/finder.ts';
+import { THEMES } from '#contract/themes.ts';
+import { dayOf } from '#lib/today.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import type { FilmFilter } from './conditions.repository.ts';
+import type { FinderRepository } from './finder.repository.ts';
+import { askedCategories, type Question } from './finder-question.ts';
+import { foundFilm } from './found-films.ts';
+import { reasonFor } from './reason.ts';
+
+/** With fewer films the response says what to give up. */
+const LITTLE = 10;
+
+const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
+
+type FinderServiceOptions = {
+  repository: FinderRepository;
+  /** Reads from the primary, for members; `repository` may lag behind. */
+  latest: FinderRepository;
+  clock: () => Date;
+};
+
+export type FinderService = ReturnType<typeof createFinderService>;
+
+export function createFinderService({ repository, latest, clock }: FinderServiceOptions) {
+  const from = (memberId: string | null) => (memberId === null ? repository : latest);
+
+  /** @throws AppError bad_request for a slug that is neither a theme nor a keyword */
+  async function keywordsOf(question: Question): Promise<FilmFilter['keywords']> {
+    const lists = { themes: question.themes, not: question.not };
+    const slugs = Object.values(lists)
+      .flat()
+      .filter((slug) => !isTheme(slug));
+    if (slugs.length === 0) return { themes: [], not: [] };
+    const ids = await repository.keywordIds(slugs);
+    const idsOf = (parameter: keyof typeof lists) =>
+      lists[parameter].flatMap((slug) => {
+        if (isTheme(slug)) return [];
+        const id = ids.get(slug);
+        if (id === undefined) throw badRequest(`${parameter}: ${slug} is neither a theme nor a keyword`);
+        return [id];
+      });
+    return { themes: idsOf('themes'), not: idsOf('not') };
+  }
+
+  /** @throws AppError bad_request for an unknown film */
+  async function targetOf({ like }: Question) {
+    if (like === undefined) return null;
+    const target = await repository.profileOf(like);
+    if (!target) throw badRequest('like: there is no such film');
+    return target;
+  }
+
+  async function prepared(question: Question, memberId: string | null) {
+    const [keywords, target, figures] = await Promise.all([
+      keywordsOf(question),
+      targetOf(question),
+      repository.categoryFigures(),
+    ]);
+    const filter = { question: { ...question, like: target?.film_id }, keywords, memberId, today: dayOf(clock()) };
+    return { filter, target, figures };
+  }
+
+  return {
+    /** @throws AppError bad_request */
+    async find(question: Question, memberId: string | null): Promise<FoundFilms> {
+      const { filter, target, figures } = await prepared(question, memberId);
+      const { total, unknown, ids } = await from(memberId).find(filter, target, figures);
+      const [rows, giveUp] = await Promise.all([
+        repository.films(ids),
+        total < LITTLE ? from(memberId).failingOne(filter) : [],
+      ]);
+      const asked = askedCategories(question);
+      return {
+        results: rows.map((row): FoundFilm => foundFilm(row, reasonFor(row, asked, figures))),
+        total,
+        page: question.page,
+        totalPages: Math.ceil(total / FINDER_PAGE_SIZE),
+        unknown,
+        giveUp,
+      };
+    },
+
+    /** @throws AppError not_found when no other film fits */
+    async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
+      const { filter, figures } = await prepared(question, memberId);
+      const id = await from(memberId).pick(filter, except);
+      const [row] = id === undefined ? [] : await from(memberId).films([id]);
+      if (!row) throw notFound('No other film fits.');
+      const reason = reasonFor(row, askedCategories(question), figures);
+      return { film: foundFilm(row, reason), reason };
+    },
+  };
+}

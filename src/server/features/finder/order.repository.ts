@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FrightProfile } from '#contract/fright-profile.ts';
+import { RATING_CATEGORIES, RATING_MAX, type RatingCategory } from '#contract/rating-categories.ts';
+import { hasProfile } from './conditions.repository.ts';
+import { askedCategories, type CategoryFigures, type Question, type Range } from './finder-question.ts';
+
+type Score = RawBuilder<number>;
+
+/** A film's rating weighs as much as its fit when it is this much better. */
+const RATING_UNIT = 5;
+/** Of a likeness, in units of spread: films near the mean of all films are like nothing. */
+const BLUR = 1;
+
+const total = (scores: Score[]): Score => sql`(${sql.join(scores, sql` + `)})`;
+
+/** From 0 on the edge of a range to 1 where it is best: at its open end, or in its middle. */
+function depth(category: RatingCategory, { min, max }: Range): Score {
+  const figure = sql.ref(category);
+  if (max === RATING_MAX) return min === max ? sql`1` : sql`(${figure} - ${min}) / ${RATING_MAX - min}::real`;
+  if (min === 0) return max === 0 ? sql`1` : sql`(${max} - ${figure}) / ${max}::real`;
+  return min === max ? sql`1` : sql`1 - abs(2 * ${figure} - ${min + max}) / ${max - min}::real`;
+}
+
+/** The cosine of two centred profiles, from -1 to 1. An unknown category adds nothing. */
+function likeness(target: FrightProfile, figures: CategoryFigures): Score {
+  const known = RATING_CATEGORIES.flatMap((category) => {
+    const { mean, spread } = figures[category];
+    const figure = target[category];
+    const centred = sql<number>`coalesce((${sql.ref(category)} - ${mean}) / ${spread}::real, 0)`;
+    return figure === null ? [] : [{ centred, wanted: (figure - mean) / spread }];
+  });
+  if (known.length === 0) return sql`0`;
+  const length = Math.hypot(...known.map(({ wanted }) => wanted));
+  const product = total(known.map(({ centred, wanted }) => sql`${wanted}::real * ${centred}`));
+  return sql`${product} / (${length}::real * (${BLUR} + sqrt(${total(known.map(({ centred }) => sql`${centred} ^ 2`))})))`;
+}
+
+/**
+ * How well a film fits: the mean depth in the requested ranges (0 to 1), or with `like` its likeness (-1 to 1), plus its
+ * weighed rating / 5, so that of films that fit alike the better one comes first.
+ */
+function match(question: Question, target: FrightProfile | null, figures: CategoryFigures): Score {
+  const depths = askedCategories(question).flatMap((category) => {
+    const range = question[category];
+    return range ? [depth(category, range)] : [];
+  });
+  const fit = target
+    ? [likeness(target, figures)]
+    : depths.length > 0
+      ? [sql<number>`${total(depths)} / ${depths.length}::real`]
+      : [];
+  return total([...fit, sql`rating / ${RATING_UNIT}::real`]);
+}
+
+/** Films without a profile come last, then the order of `sort`; every order ends in the id. */
+export function orderOf(
+  question: Question,
+  target: FrightProfile | null,
+  figures: CategoryFigures,
+): RawBuilder<unknown> {
+  const orders = {
+    match: () => sql`${match(question, target, figures)} desc`,
+    rating: () => sql`rating desc`,
+    newest: () => sql`release_date desc nulls last`,
+    shortest: () => sql`runtime asc nulls last`,
+  };
+  const order = sql`${orders[question.sort]()}, film_id`;
+  return askedCategories(question).length > 0 ? order : sql`${hasProfile} desc, ${order}`;
+}

@@ -1,0 +1,45 @@
+import type { FoundFilm } from '#contract/finder.ts';
+import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
+import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { CategoryFigures } from './finder-question.ts';
+
+/** A film's figures; `scares_sum` and so on are members' ratings, null without any. */
+export type Figures = FrightProfile &
+  Record<`${RatingCategory}_${'sum' | 'count'}`, number | null> & { desk_profile: FrightProfile | null };
+
+type Film = Figures & Pick<FoundFilm, 'runtime' | 'platforms'>;
+
+/** Categories that a reason names. */
+const MOST_NAMED = 3;
+
+/** Members speak with one decimal, the Desk in bands, because an estimate is no more exact than that. */
+export function figureInWords(film: Figures, category: RatingCategory): string {
+  const count = film[`${category}_count`] ?? 0;
+  const desk = film.desk_profile?.[category] ?? null;
+  if (count < RATINGS_FOR_AVERAGE && desk !== null) return `${bandOf(desk)} ${category}`;
+  const mean = (film[`${category}_sum`] ?? 0) / count;
+  return `${category} ${mean.toFixed(1)} from ${count} ratings`;
+}
+
+/** The known categories: those asked for first, then those that differ most from other films. */
+function telling(film: FrightProfile, asked: readonly RatingCategory[], figures: CategoryFigures): RatingCategory[] {
+  const distance = (category: RatingCategory) =>
+    Math.abs((film[category] ?? 0) - figures[category].mean) / figures[category].spread;
+  return RATING_CATEGORIES.filter((category) => film[category] !== null).sort(
+    (a, b) => Number(asked.includes(b)) - Number(asked.includes(a)) || distance(b) - distance(a),
+  );
+}
+
+/** @example 'atmosphere 8.6 from 14 ratings, low gore · 88 min · Shudder' */
+export function reasonFor(film: Film, asked: readonly RatingCategory[], figures: CategoryFigures): string {
+  const named = telling(film, asked, figures).slice(0, MOST_NAMED);
+  const services = PLATFORMS.filter(({ value }) => film.platforms.includes(value));
+  const parts = [
+    named.map((category) => figureInWords(film, category)).join(', ') || 'no profile yet',
+    film.runtime && `${film.runtime} min`,
+    services.map(({ label }) => label).join(', '),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,4 +1,6 @@
-import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+import { RATED_FILM } from './community-ratings.ts';
+import { expect, expectNoAxeViolations, hydrated, painted, test } from './harness.ts';
+import { hold } from './hold.ts';
 
 test.describe('the shell', () => {
   test('has a skip link to the content as its first Tab stop', async ({ page }) => {
@@ -17,6 +19,26 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL('/login');
     await page.getByRole('link', { name: 'Fright Club, home' }).click();
     await expect(page).toHaveURL('/');
+  });
+
+  test('stays where a visitor has scrolled before the scripts run', async ({ page }) => {
+    const release = await hold(page, '**/assets/*.js');
+    // Never loaded: the scripts are held.
+    await page.goto(`/movie/${RATED_FILM}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const scrollY = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => scrollTo(0, 300));
+    release();
+    await hydrated(page);
+    await painted(page);
+    expect(await scrollY()).toBe(300);
+    // The next page begins at its top, and the way back leads to where it was left.
+    await page.getByRole('link', { name: 'Stanley Kubrick' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stanley Kubrick' })).toBeVisible();
+    await expect.poll(scrollY).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
+    await expect.poll(scrollY).toBe(300);
   });
 
   test('redirects unknown paths to the front page', { tag: '@desktop' }, async ({ page }) => {

@@ -20,14 +20,20 @@ export function getRouter() {
     // Offline, a change fails at once instead of waiting for a connection.
     defaultOptions: { queries: { staleTime: STALE_TIME, retry: false }, mutations: { networkMode: 'always' } },
   });
-  return createRouter({
+  // A script in the HTML restores the first page's position. A visitor may have scrolled since, before hydration.
+  let restoresScroll = import.meta.env.SSR;
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     // Replaces only the content: the header and navigation stay.
     defaultErrorComponent: ErrorFallback,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: () => {
+      // After a scroll event the router stores the position when the visitor leaves the page.
+      if (!restoresScroll) document.dispatchEvent(new Event('scroll'));
+      return restoresScroll;
+    },
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
     InnerWrap: QueryProvider,
@@ -40,6 +46,10 @@ export function getRouter() {
       for (const [key, data] of queries) queryClient.setQueryData(key, data);
     },
   });
+  router.subscribe('onBeforeNavigate', () => {
+    restoresScroll = true;
+  });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

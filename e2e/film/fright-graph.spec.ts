@@ -103,6 +103,21 @@ test.describe('the figures of the Fright Graph', () => {
     await expect(shown(page)).toHaveCount(0);
   });
 
+  for (const width of [800, 1024, 1280, 1920]) {
+    test(`leave the buttons under the pointer in their place at ${width} px`, { tag: '@desktop' }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const graph = page.getByRole('region', { name: 'Fright Graph' });
+      const places = () =>
+        graph.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      await page.mouse.move(5, 5);
+      await expect(page.getByRole('button', { name: 'Show the figures' })).toBeInViewport({ ratio: 1 });
+      const before = await places();
+      await page.getByRole('button', { name: 'Hide the Desk estimate' }).hover();
+      await expect(shown(page)).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+  }
+
   test('appear on keyboard focus', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('list', { name: 'Tagged' }).getByRole('link').last().focus();
     await page.keyboard.press('Tab');

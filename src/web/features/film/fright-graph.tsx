@@ -5,6 +5,7 @@ import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
 import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { useHoverDisclosure } from '#web/ui/floating/use-hover-disclosure.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { FrightGraphChart } from './fright-graph-chart.tsx';
@@ -43,7 +44,7 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
       <SectionHeading id="fright-graph" title="Fright Graph" />
       <div
         {...figures.areaProps}
-        className="grid items-center gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
+        className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
       >
         <FrightGraphChart
           label={`Fright Graph of ${filmTitle}${isRated ? '' : ', a Desk estimate'}, in figures in the table that follows`}
@@ -51,11 +52,16 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
           desk={desk}
           member={ownRatings}
         />
-        <div className="space-y-5 md:min-h-[27rem]">
+        <div className="space-y-5">
           <FrightGraphLegend hasCommunity={isRated} hasDesk={desk !== null} hasMember={ownRatings !== null} />
           {desk && <DeskNote reason={fright.reason} />}
           <div className="flex flex-wrap gap-2.5">
-            <button type="button" {...figures.buttonProps} aria-controls={tableId} className={SECONDARY_BUTTON}>
+            <button
+              type="button"
+              {...figures.buttonProps}
+              aria-controls={tableId}
+              className={classNames(SECONDARY_BUTTON, 'min-w-40')}
+            >
               {figures.isOpen ? 'Hide the figures' : 'Show the figures'}
             </button>
             {action}

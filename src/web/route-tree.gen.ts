@@ -19,6 +19,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
+import { Route as TonightRouteImport } from './routes/tonight'
 import { Route as KeywordKeywordRouteImport } from './routes/keyword.$keyword'
 import { Route as PersonIdRouteImport } from './routes/person.$id'
 import { Route as ProviderKeywordRouteImport } from './routes/provider.$keyword'
@@ -76,6 +77,11 @@ const SearchRoute = SearchRouteImport.update({
   path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TonightRoute = TonightRouteImport.update({
+  id: '/tonight',
+  path: '/tonight',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const KeywordKeywordRoute = KeywordKeywordRouteImport.update({
   id: '/keyword/$keyword',
   path: '/keyword/$keyword',
@@ -118,6 +124,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
@@ -155,6 +163,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
@@ -175,6 +184,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/search'
+    | '/tonight'
     | '/keyword/$keyword'
     | '/person/$id'
     | '/provider/$keyword'
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/search'
+    | '/tonight'
     | '/keyword/$keyword'
     | '/person/$id'
     | '/provider/$keyword'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/search'
+    | '/tonight'
     | '/keyword/$keyword'
     | '/person/$id'
     | '/provider/$keyword'
@@ -230,6 +242,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
+  TonightRoute: typeof TonightRoute
   KeywordKeywordRoute: typeof KeywordKeywordRoute
   PersonIdRoute: typeof PersonIdRoute
   ProviderKeywordRoute: typeof ProviderKeywordRoute
@@ -310,6 +323,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tonight': {
+      id: '/tonight'
+      path: '/tonight'
+      fullPath: '/tonight'
+      preLoaderRoute: typeof TonightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/keyword/$keyword': {
       id: '/keyword/$keyword'
       path: '/keyword/$keyword'
@@ -366,6 +386,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
+  TonightRoute: TonightRoute,
   KeywordKeywordRoute: KeywordKeywordRoute,
   PersonIdRoute: PersonIdRoute,
   ProviderKeywordRoute: ProviderKeywordRoute,

@@ -54,6 +54,7 @@ export function seoRoutes({ repository, appUrl }: SeoOptions): Hono {
     const paths = [
       '/',
       '/calendar',
+      '/tonight',
       ...THEMES.map(({ value }) => `/keyword/${value}`),
       ...PLATFORMS.map(({ value }) => `/provider/${value}`),
       ...tags.map(({ slug }) => `/tag/${encodeURIComponent(slug)}`),

@@ -12,6 +12,11 @@ describe('a query string', () => {
     expect(parseSearchParams(stringifySearchParams(search))).toEqual(search);
   });
 
+  it('joins the values of a repeated parameter, and shows lists as they are', () => {
+    expect(parseSearchParams('?themes=ghost&page=2&themes=cult')).toEqual({ themes: 'ghost,cult', page: '2' });
+    expect(stringifySearchParams({ themes: 'ghost,cult' })).toBe('?themes=ghost,cult');
+  });
+
   it('leaves out missing and empty values only', () => {
     expect(stringifySearchParams({ a: undefined, b: null, c: '', d: 0, e: false })).toBe('?d=0&e=false');
     expect(stringifySearchParams({ a: undefined })).toBe('');

@@ -1,12 +1,18 @@
-/** Values stay text: `?q=1408` is the string '1408', not a number. */
+/** Values stay text: `?q=1408` is the string '1408'. Forms repeat a parameter, which is a list: `?a=1&a=2` is '1,2'. */
 export function parseSearchParams(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+  const values = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return Object.fromEntries(values);
 }
 
 export function stringifySearchParams(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text ? `?${text}` : '';
+  // A comma needs no escape in a query.
+  return text ? `?${text.replaceAll('%2C', ',')}` : '';
 }
 
 /** The page number of a URL. Anything invalid is the first page. */

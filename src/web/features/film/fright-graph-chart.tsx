@@ -9,7 +9,7 @@ import {
   ratedCategories,
   ratingsPath,
   ringPath,
-} from './fright-graph-geometry.ts';
+} from '#web/ui/fright-graph-geometry.ts';
 import { growOnFirstView } from './grow-on-first-view.ts';
 
 const RINGS = [2, 4, 6, 8, 10];

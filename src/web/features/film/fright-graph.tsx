@@ -7,9 +7,9 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useHoverDisclosure } from '#web/ui/floating/use-hover-disclosure.ts';
+import { type CategoryRatings, ratedCategories } from '#web/ui/fright-graph-geometry.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { FrightGraphChart } from './fright-graph-chart.tsx';
-import { type CategoryRatings, ratedCategories } from './fright-graph-geometry.ts';
 import { FrightGraphLegend } from './fright-graph-legend.tsx';
 import { FrightGraphTable } from './fright-graph-table.tsx';
 

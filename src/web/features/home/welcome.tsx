@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import { MOODS } from '#contract/moods.ts';
+import { CHIP } from '#web/ui/button-styles.ts';
+
+const SHOWN_MOODS = 6;
 
 export function Welcome({ isMember }: { isMember: boolean }) {
   return (
@@ -14,9 +18,21 @@ export function Welcome({ isMember }: { isMember: boolean }) {
       </h2>
       <div className="max-w-prose space-y-3 self-center text-muted md:text-lg">
         <p>
-          Find tonight's film by what it does to you. Browse by theme or by the service you pay for, keep a watchlist,
-          and rate what you survive on eight axes of fright, from scares to sheer unpredictability.
+          <Link to="/tonight" className="text-link">
+            Find tonight's film
+          </Link>{' '}
+          by what it does to you. Browse by theme or by the service you pay for, keep a watchlist, and rate what you
+          survive on eight axes of fright, from scares to sheer unpredictability.
         </p>
+        <ul aria-label="Moods for tonight" className="flex flex-wrap gap-2 text-text">
+          {MOODS.slice(0, SHOWN_MOODS).map(({ slug, label, search }) => (
+            <li key={slug}>
+              <Link to="/tonight" search={search} className={CHIP}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <p>
           Every film draws its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}
           {isMember ? (

@@ -1,6 +1,6 @@
+import { CountBadge } from '#web/ui/count-badge.tsx';
 import { Dropdown } from '#web/ui/floating/dropdown.tsx';
 import { Choice } from '#web/ui/forms/choice.tsx';
-import { CountBadge } from './count-badge.tsx';
 import { type ProviderOption, toggleProvider, type WatchlistFilter } from './watchlist-filter.ts';
 
 type Selection = WatchlistFilter['providers'];

@@ -1,5 +1,6 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import type { PanelProps } from '#web/ui/floating/panel-button.tsx';
 import { SidePanel } from '#web/ui/floating/side-panel.tsx';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { DEFAULT_SORT, type WatchlistSort } from './list-search.ts';
@@ -8,13 +9,10 @@ import { SORTS } from './watchlist-sort.ts';
 
 export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
 
-type OptionsPanelProps = {
+type OptionsPanelProps = PanelProps & {
   providers: ProviderOption[];
   options: WatchlistOptions;
   onApply: (options: WatchlistOptions) => void;
-  isOpen: boolean;
-  onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 const LEGEND = 'display mb-1 text-xl';

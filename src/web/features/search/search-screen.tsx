@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING } from './messages.ts';
 import { PeopleList } from './people-list.tsx';
@@ -22,9 +23,18 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       <h1 className="display text-5xl leading-none! max-md:sr-only md:text-7xl">Search</h1>
       <div className="md:hidden">{searchBox}</div>
       {query === '' && (
-        <p className="mt-4 max-w-prose text-muted md:text-lg">
-          Type a title, a director or an actor into the box above.
-        </p>
+        <>
+          <p className="mt-4 max-w-prose text-muted md:text-lg">
+            Type a title, a director or an actor into the box above.
+          </p>
+          <p className="mt-4 max-w-prose md:text-lg">
+            No title in mind?{' '}
+            <Link to="/tonight" className="text-link target font-semibold">
+              Find tonight’s film
+            </Link>{' '}
+            by what it does to you.
+          </p>
+        </>
       )}
       <p id={RESULTS_MESSAGE_ID} role="status" className="mt-5 text-muted empty:hidden md:mt-3 md:text-lg">
         {statusText(query, films?.length, isError)}

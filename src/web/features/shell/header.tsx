@@ -18,14 +18,19 @@ export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => vo
   });
   return (
     <header className="border-line border-b bg-ground">
-      <div className="page flex h-18 items-center justify-between gap-4 md:grid md:grid-cols-[13rem_minmax(0,1fr)_13rem] md:gap-8">
-        <Link
-          to="/"
-          aria-label={`${PRODUCT_NAME}, home`}
-          className="shrink-0 justify-self-start whitespace-nowrap py-2"
-        >
-          <Logo />
-        </Link>
+      <div className="page flex h-18 items-center justify-between gap-4 md:grid md:grid-cols-[auto_minmax(0,1fr)_13rem] md:gap-5 lg:gap-8">
+        <div className="flex shrink-0 items-center gap-5 whitespace-nowrap lg:gap-8">
+          <Link to="/" aria-label={`${PRODUCT_NAME}, home`} className="py-2">
+            <Logo />
+          </Link>
+          <Link
+            to="/tonight"
+            activeOptions={{ includeSearch: false }}
+            className="target font-semibold text-sm hover:text-link aria-[current=page]:text-link max-md:hidden"
+          >
+            Tonight
+          </Link>
+        </div>
         <div className="mx-auto hidden w-full max-w-md md:block">
           <SearchBar initialText={query} />
         </div>

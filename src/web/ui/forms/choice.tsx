@@ -4,7 +4,9 @@ import { classNames } from '../class-names.ts';
 
 type ChoiceProps = {
   type: 'checkbox' | 'radio';
+  /** For forms that work before hydration. */
   name?: string;
+  value?: string;
   isChecked: boolean;
   onChange: () => void;
   children: ReactNode;
@@ -17,13 +19,14 @@ function Mark({ type }: Pick<ChoiceProps, 'type'>) {
   return <Check aria-hidden="true" strokeWidth={3} className={`size-4 ${MARK}`} />;
 }
 
-export function Choice({ type, name, isChecked, onChange, children }: ChoiceProps) {
+export function Choice({ type, name, value, isChecked, onChange, children }: ChoiceProps) {
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm py-1 hover:text-link">
       <span className="grid shrink-0 place-items-center *:[grid-area:1/1]">
         <input
           type={type}
           name={name}
+          value={value}
           checked={isChecked}
           onChange={onChange}
           className={classNames(

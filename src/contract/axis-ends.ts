@@ -1,0 +1,13 @@
+import type { RatingCategory } from './rating-categories.ts';
+
+/** The rubric's marks 0 and 10 in a few words. */
+export const AXIS_ENDS: Record<RatingCategory, readonly [low: string, high: string]> = {
+  scares: ['never tries', 'people leave the room'],
+  atmosphere: ['lit like a sitcom', 'every frame breathes it'],
+  plot: ['incoherent', 'one would study it'],
+  lore: ['nothing behind it', 'a whole cosmology'],
+  villain: ['none to speak of', 'a face of the genre'],
+  gore: ['none', 'it is the event'],
+  acting: ['amateur', 'for the ages'],
+  unpredictability: ['every beat is known', 'breaks its own contract'],
+};

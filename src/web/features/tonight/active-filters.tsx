@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { CHIP } from '#web/ui/button-styles.ts';
+import { filterWords } from './filter-words.ts';
+import { activeFilters, type TonightSearch } from './finder-search.ts';
+
+type ActiveFiltersProps = { search: TonightSearch; likeTitle: string | null | undefined };
+
+/** The filters in words. Each is a link that removes it. */
+export function ActiveFilters({ search, likeTitle }: ActiveFiltersProps) {
+  const filters = activeFilters(search);
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="mt-3 flex flex-wrap gap-2 print:hidden">
+      {filters.map((name) => (
+        <li key={name}>
+          <Link
+            to="/tonight"
+            search={{ ...search, page: undefined, [name]: undefined }}
+            replace
+            resetScroll={false}
+            preload={false}
+            className={`${CHIP} gap-1.5 text-left`}
+          >
+            <span className="sr-only">Remove: </span>
+            {filterWords(name, search[name] ?? '', likeTitle)}
+            <X aria-hidden="true" className="size-3.5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { FINDER_SORTS, type FinderSort } from '#contract/finder-query.ts';
+import { DECADES } from '#contract/list-orders.ts';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { THEMES } from '#contract/themes.ts';
+import { SelectField, type SelectOption } from '#web/ui/forms/select-field.tsx';
+import { AxisField } from './axis-field.tsx';
+import type { AxisSlider } from './axis-slider.tsx';
+import { ChoiceFold } from './choice-fold.tsx';
+import { NOTES } from './filter-words.ts';
+import type { TonightSearch } from './finder-search.ts';
+import { LANGUAGES } from './languages.ts';
+import type { Draft } from './use-finder.ts';
+
+const SORT_LABELS: Record<FinderSort, string> = {
+  match: 'Best match',
+  rating: 'Rating',
+  newest: 'Newest',
+  shortest: 'Shortest',
+};
+const SORTS = FINDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const LENGTHS = ['80', '90', '100', '120', '150'];
+const FOLDS = [
+  { name: 'platforms', label: 'Streaming on', options: PLATFORMS },
+  { name: 'themes', label: 'Themes', options: THEMES },
+  { name: 'not', label: 'None of these themes', options: THEMES },
+  { name: 'decades', label: 'Decades', options: DECADES.map((value) => ({ value, label: value })) },
+  { name: 'without', label: 'Keep out', options: NOTES },
+] as const;
+
+/** "Any", the usual values, and the URL's own if it is none of these. */
+function withAny(options: readonly SelectOption<string>[], own = '', label = own): SelectOption<string>[] {
+  const isListed = own === '' || options.some(({ value }) => value === own);
+  return [{ value: '', label: 'Any' }, ...(isListed ? [] : [{ value: own, label }]), ...options];
+}
+const minutes = (value: string) => ({ value, label: `${value} minutes` });
+
+type FilterFieldsProps = {
+  draft: Draft;
+  Slider: typeof AxisSlider | undefined;
+  /** Switches for the person in front of the screen. */
+  personal: ReactNode;
+};
+
+/** Everything that limits or orders the films. */
+export function FilterFields({ draft: { shown, preview, change }, Slider, personal }: FilterFieldsProps) {
+  const set = (part: TonightSearch) => change(part);
+  return (
+    <>
+      {shown.like && <input type="hidden" name="like" value={shown.like} />}
+      <div className="space-y-3">
+        {RATING_CATEGORIES.map((category) => (
+          <AxisField
+            key={category}
+            category={category}
+            range={shown[category]}
+            Slider={Slider}
+            onPreview={(range) => preview({ [category]: range })}
+            onChange={(range) => set({ [category]: range })}
+          />
+        ))}
+      </div>
+      {personal}
+      <div className="my-5 flex flex-col items-start gap-3 [&>*]:w-full [&>*]:justify-between">
+        <SelectField
+          label="Sort by"
+          name="sort"
+          value={shown.sort ?? 'match'}
+          options={SORTS}
+          onChange={(sort) => set({ sort: sort === 'match' ? undefined : sort })}
+        />
+        <SelectField
+          label="At most"
+          name="maxRuntime"
+          value={shown.maxRuntime ?? ''}
+          options={withAny(LENGTHS.map(minutes), shown.maxRuntime, `${shown.maxRuntime} minutes`)}
+          onChange={(maxRuntime) => set({ maxRuntime: maxRuntime || undefined })}
+        />
+        <SelectField
+          label="Language"
+          name="language"
+          value={shown.language ?? ''}
+          options={withAny(LANGUAGES, shown.language)}
+          onChange={(language) => set({ language: language || undefined })}
+        />
+      </div>
+      {FOLDS.map(({ name, label, options }) => (
+        <ChoiceFold
+          key={name}
+          name={name}
+          label={label}
+          options={options}
+          chosen={shown[name]}
+          onChange={(chosen) => set({ [name]: chosen })}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { filterWords } from './filter-words.ts';
+
+it.each([
+  ['gore', '-2', 'gore at most 2'],
+  ['unpredictability', '8-', 'unpredictability at least 8'],
+  ['themes', 'ghost,killer-clown', 'Ghost and killer clown'],
+  ['not', 'slasher,zombie', 'no Slasher or Zombie'],
+  ['platforms', 'shudder,max', 'on Shudder or HBO Max'],
+  ['decades', '1970s,1980s', 'from the 1970s or 1980s'],
+  ['maxRuntime', '90', 'at most 90 minutes'],
+  ['language', 'ja', 'in Japanese'],
+  ['without', 'clowns,needles', 'keep out: clowns, needles or surgery'],
+  ['unseen', 'true', 'not seen yet'],
+  ['watchlist', 'true', 'on your watchlist'],
+] as const)('says %s=%s in words', (parameter, text, words) => expect(filterWords(parameter, text)).toBe(words));
+
+it('names the film that the others are like, if its title is known', () => {
+  expect(filterWords('like', '948', 'Halloween')).toBe('like Halloween');
+  expect(filterWords('like', '948', undefined)).toBe('like another film');
+});

@@ -1,0 +1,39 @@
+import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { slugWords } from '#contract/slug.ts';
+import { THEMES } from '#contract/themes.ts';
+import type { FilterParameter } from './finder-search.ts';
+import { LANGUAGES } from './languages.ts';
+import { parseRange, rangeWords } from './range.ts';
+
+type Labelled = { label: string; value: string };
+
+export const NOTES: Labelled[] = CONTENT_NOTES.map(({ slug, label }) => ({ value: slug, label }));
+
+const labels = (known: readonly Labelled[], list: string) =>
+  list.split(',').map((slug) => known.find(({ value }) => value === slug)?.label ?? slugWords(slug));
+
+type Words = (text: string, likeTitle: string | null | undefined) => string;
+
+const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
+  themes: (text) => labels(THEMES, text).join(' and '),
+  not: (text) => `no ${labels(THEMES, text).join(' or ')}`,
+  platforms: (text) => `on ${labels(PLATFORMS, text).join(' or ')}`,
+  decades: (text) => `from the ${text.split(',').join(' or ')}`,
+  maxRuntime: (text) => `at most ${text} minutes`,
+  language: (text) => `in ${labels(LANGUAGES, text)}`,
+  without: (text) => `keep out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
+  like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,
+  unseen: () => 'not seen yet',
+  watchlist: () => 'on your watchlist',
+};
+
+const isCategory = (parameter: FilterParameter): parameter is RatingCategory =>
+  RATING_CATEGORIES.some((category) => category === parameter);
+
+/** @example filterWords('gore', '-2') // 'gore at most 2' */
+export function filterWords(parameter: FilterParameter, text: string, likeTitle?: string | null): string {
+  if (isCategory(parameter)) return `${parameter} ${rangeWords(parseRange(text))}`;
+  return WORDS[parameter](text, likeTitle);
+}

@@ -1,0 +1,39 @@
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import type { PanelProps } from '#web/ui/floating/panel-button.tsx';
+import { SidePanel } from '#web/ui/floating/side-panel.tsx';
+import { AxisSlider } from './axis-slider.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { filmCount } from './found-count.tsx';
+import { PersonalFilters } from './personal-filters.tsx';
+import type { Draft } from './use-finder.ts';
+
+type FiltersPanelProps = PanelProps & {
+  draft: Draft;
+  isMember: boolean;
+  /** Undefined until the first films arrive. */
+  total: number | undefined;
+  onClear: () => void;
+};
+
+/** On phones. Each change takes effect at once. */
+export function FiltersPanel({ draft, isMember, total, onClear, ...panel }: FiltersPanelProps) {
+  const footer = (
+    <>
+      <button type="button" onClick={onClear} className={`${SECONDARY_BUTTON} flex-1`}>
+        Clear All
+      </button>
+      <button type="button" onClick={panel.onClose} className={`${PRIMARY_BUTTON} flex-1 tabular-nums`}>
+        Show {total === undefined ? 'films' : filmCount(total)}
+      </button>
+    </>
+  );
+  return (
+    <SidePanel title="Filters" {...panel} footer={footer}>
+      <FilterFields
+        draft={draft}
+        Slider={AxisSlider}
+        personal={<PersonalFilters draft={draft} isMember={isMember} />}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { MOODS } from '#contract/moods.ts';
+import { activeFilters, finderSearch, isSameSearch, withoutRanges, withoutUnknownNames } from './finder-search.ts';
+import { searchKey } from './tonight-queries.ts';
+
+const keyOf = (search: Record<string, unknown>) => searchKey(finderSearch(search));
+
+it('reads every parameter of the API', () => {
+  const search = {
+    ...{ scares: '6-', gore: '-3', plot: '4-6', themes: 'ghost,clown', not: 'slasher', platforms: 'shudder,hulu' },
+    ...{ decades: '1970s', maxRuntime: '90', language: 'ja', without: 'animal-dies', like: '948', unseen: 'true' },
+    ...{ watchlist: 'true', sort: 'newest', page: '2' },
+  };
+  expect({ ...finderSearch(search) }).toMatchObject({ ...search, platforms: 'shudder,hulu', page: 2 });
+});
+
+it.each([
+  { scares: '8-3', gore: '-11', plot: 'much', page: '0', sort: 'best' },
+  { scares: '0-10', sort: 'match', page: '1', platforms: '', themes: ',,', not: '\0' },
+  { platforms: 'vhs', decades: '1985', without: 'rain', maxRuntime: '0', language: 'english', like: 'alien' },
+  { unseen: '1', watchlist: 'no', colour: 'red', scares: {}, maxRuntime: null },
+])('drops defaults and invalid values: %o', (search) => expect(keyOf(search)).toBe(''));
+
+it('keeps what is valid beside what is not', () => {
+  expect(keyOf({ platforms: 'vhs,shudder,shudder', gore: '-2', plot: '9-1' })).toBe('?gore=-2&platforms=shudder');
+});
+
+it('takes no more slugs than the API', () => {
+  const slugs = Array.from({ length: 30 }, (_, index) => `word-${index}`);
+  expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, 10));
+});
+
+it.each(MOODS)('the mood $label is a valid search, and no other mood is the same', ({ slug, search }) => {
+  expect(searchKey(finderSearch(search))).toBe(searchKey(search));
+  expect(MOODS.filter((mood) => isSameSearch(mood.search, search)).map((mood) => mood.slug)).toEqual([slug]);
+});
+
+it('order and page are no filters', () => {
+  expect(activeFilters(finderSearch({ sort: 'newest', page: '3', gore: '-2' }))).toEqual(['gore']);
+});
+
+it('leaves out the ranges alone', () => {
+  expect(searchKey(withoutRanges(finderSearch({ gore: '-2', lore: '8-', language: 'ja', page: '3' })))).toBe(
+    '?language=ja',
+  );
+});
+
+it('leaves out names that only the server can check', () => {
+  const search = finderSearch({ themes: 'ghost,no-such-word', not: 'nonsense', like: '1', gore: '-2' });
+  expect(searchKey(withoutUnknownNames(search))).toBe('?gore=-2&themes=ghost');
+});

@@ -1,0 +1,87 @@
+import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { FINDER_PARAMETERS, FINDER_SORTS, type FinderParameter, type FinderSearch } from '#contract/finder-query.ts';
+import { DECADES } from '#contract/list-orders.ts';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { THEMES } from '#contract/themes.ts';
+import { pageParam } from '#web/lib/search-params.ts';
+import { formatRange, parseRange } from './range.ts';
+
+/** What the page finds films by, as in its URL. The URL omits the defaults. */
+export type TonightSearch = Omit<FinderSearch, 'page'> & { page?: number };
+
+/** The API takes no more in one parameter. */
+const FINDER_SLUGS_MAX = 10;
+const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}'’.&-]{0,99}$/u;
+
+const oneOf = (known: readonly string[]) => (text: string) => known.find((value) => value === text);
+const listOf = (known: readonly string[]) => (text: string) =>
+  known.filter((value) => text.split(',').includes(value)).join(',') || undefined;
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+const range = (text: string) => formatRange(parseRange(text));
+
+const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
+const slugsOf = (text: string) => [...new Set(text.split(','))].filter((slug) => SLUG.test(slug));
+/** Themes and other keywords. */
+const slugs = (text: string) => slugsOf(text).slice(0, FINDER_SLUGS_MAX).join(',') || undefined;
+
+const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | undefined> = {
+  scares: range,
+  atmosphere: range,
+  plot: range,
+  lore: range,
+  villain: range,
+  gore: range,
+  acting: range,
+  unpredictability: range,
+  themes: slugs,
+  not: slugs,
+  platforms: listOf(PLATFORMS.map(({ value }) => value)),
+  decades: listOf(DECADES),
+  maxRuntime: matching(/^[1-9]\d{0,2}$/),
+  language: matching(/^[a-z]{2}$/),
+  without: listOf(CONTENT_NOTES.map(({ slug }) => slug)),
+  like: matching(/^[1-9]\d{0,8}$/),
+  unseen: oneOf(['true']),
+  watchlist: oneOf(['true']),
+  sort: oneOf(FINDER_SORTS.filter((sort) => sort !== 'match')),
+};
+
+/** Drops defaults and invalid values. Undefined overwrites such a value, which the router would keep. */
+export function finderSearch(search: Record<string, unknown>): TonightSearch {
+  const page = pageParam(search.page);
+  const values = Object.entries(READ).map(([name, read]) => [name, read(String(search[name] ?? ''))]);
+  return { ...Object.fromEntries(values), page: page === 1 ? undefined : page };
+}
+
+/** Parameters that limit the films: neither order nor page. */
+export const FILTERS = FINDER_PARAMETERS.filter((name) => name !== 'sort' && name !== 'page');
+export type FilterParameter = (typeof FILTERS)[number];
+
+export const activeFilters = (search: TonightSearch) => FILTERS.filter((name) => search[name] !== undefined);
+
+export const NO_FILTERS: TonightSearch = finderSearch({});
+
+/** The search with every category at "any". */
+export const withoutRanges = (search: TonightSearch): TonightSearch => ({
+  ...search,
+  ...Object.fromEntries(RATING_CATEGORIES.map((category) => [category, undefined])),
+  page: undefined,
+});
+
+/** Pages are rendered for everybody: these two need to know the member. */
+export const publicSearch = (search: TonightSearch): TonightSearch => ({
+  ...search,
+  unseen: undefined,
+  watchlist: undefined,
+});
+
+/** True if both find the same films, in any order. */
+export const isSameSearch = (a: FinderSearch | TonightSearch, b: FinderSearch | TonightSearch) =>
+  FILTERS.every((name) => a[name] === b[name]);
+
+/** Without names that only the server can check: a film to be like, and keywords that are no themes. */
+export function withoutUnknownNames(search: TonightSearch): TonightSearch {
+  const known = (list = '') => list.split(',').filter(isTheme).join(',') || undefined;
+  return { ...search, like: undefined, themes: known(search.themes), not: known(search.not) };
+}

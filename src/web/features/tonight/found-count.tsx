@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { grouped } from '#web/lib/format/numbers.ts';
+
+/** @example filmCount(1) // '1 film' */
+export const filmCount = (count: number) => `${grouped(count)} ${count === 1 ? 'film' : 'films'}`;
+
+/** Milliseconds without a change until the number is said. */
+const SETTLED = 700;
+
+/** The number of films: shown at once, said when it no longer changes. */
+export function FoundCount({ total, isBehind }: { total: number; isBehind: boolean }) {
+  const text = total === 0 ? 'No films found' : `${filmCount(total)} found`;
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    if (isBehind) return;
+    const timer = setTimeout(() => setSaid(text), SETTLED);
+    return () => clearTimeout(timer);
+  }, [text, isBehind]);
+  return (
+    <>
+      <p aria-hidden="true" className="display text-3xl tabular-nums md:text-4xl">
+        {text}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { FoundFilms } from '#contract/finder.ts';
+import { filterWords } from './filter-words.ts';
+import { FILTERS, type TonightSearch } from './finder-search.ts';
+import { filmCount } from './found-count.tsx';
+
+type GiveUpProps = { giveUp: FoundFilms['giveUp']; search: TonightSearch; likeTitle: string | null | undefined };
+
+/** Where little is found: the filters to give up. */
+export function GiveUp({ giveUp, search, likeTitle }: GiveUpProps) {
+  const choices = giveUp.flatMap(({ parameter, total }) => {
+    const name = FILTERS.find((filter) => filter === parameter);
+    const value = name && search[name];
+    return value ? [{ name, words: filterWords(name, value, likeTitle), total }] : [];
+  });
+  if (choices.length === 0) return null;
+  return (
+    <section aria-labelledby="give-up" className="mt-8 border-sickly border-l-2 pl-5">
+      <h2 id="give-up" className="display text-2xl">
+        Give something up
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {choices.map(({ name, words, total }) => (
+          <li key={name}>
+            <Link
+              to="/tonight"
+              search={{ ...search, page: undefined, [name]: undefined }}
+              resetScroll={false}
+              preload={false}
+              className="text-link target"
+            >
+              Without “{words}” there {total === 1 ? 'is' : 'are'} {filmCount(total).replace(' ', ' more ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { MOODS } from '#contract/moods.ts';
+import { CHIP } from '#web/ui/button-styles.ts';
+import { isSameSearch, type TonightSearch } from './finder-search.ts';
+
+const TITLE_ID = 'moods';
+
+export function MoodLinks({ search }: { search: TonightSearch }) {
+  return (
+    <nav aria-labelledby={TITLE_ID} className="mt-5 md:mt-7 print:hidden">
+      <h2 id={TITLE_ID} className="sr-only">
+        Moods
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {MOODS.map((mood) => (
+          <li key={mood.slug}>
+            <Link
+              to="/tonight"
+              search={mood.search}
+              resetScroll={false}
+              aria-current={isSameSearch(search, mood.search) ? 'true' : undefined}
+              title={mood.line}
+              className={`${CHIP} aria-[current=true]:border-action aria-[current=true]:bg-action aria-[current=true]:text-on-action`}
+            >
+              {mood.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

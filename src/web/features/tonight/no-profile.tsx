@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { FoundFilm } from '#contract/finder.ts';
+import { type TonightSearch, withoutRanges } from './finder-search.ts';
+import { filmCount } from './found-count.tsx';
+import { FoundList } from './found-list.tsx';
+
+type NoProfileProps = {
+  films: FoundFilm[];
+  /** Films that were left out because a category of the search is unknown. */
+  unknown: number;
+  search: TonightSearch;
+};
+
+const TITLE_ID = 'no-profile';
+
+/** Unknown counts neither as harmless nor as frightening: these films stand apart. */
+export function NoProfile({ films, unknown, search }: NoProfileProps) {
+  if (films.length === 0 && unknown === 0) return null;
+  return (
+    <section aria-labelledby={TITLE_ID} className="mt-10">
+      <h2 id={TITLE_ID} className="display mb-3 text-2xl">
+        No profile yet
+      </h2>
+      {unknown > 0 && (
+        <p className="max-w-prose text-muted">
+          {filmCount(unknown)} would fit otherwise, but nobody knows yet how they score on what you ask for.{' '}
+          <Link to="/tonight" search={withoutRanges(search)} preload={false} className="text-link">
+            Search without the ranges
+          </Link>
+        </p>
+      )}
+      {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} />}
+    </section>
+  );
+}

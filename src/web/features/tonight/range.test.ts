@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ANY, formatRange, parseRange, rangeWords } from './range.ts';
+
+it('a range is the same after it was written and read', () => {
+  const figure = fc.integer({ min: 0, max: 10 });
+  fc.assert(
+    fc.property(figure, figure, (a, b) => {
+      const range = [Math.min(a, b), Math.max(a, b)] as const;
+      expect(parseRange(formatRange(range))).toEqual(range);
+    }),
+  );
+});
+
+it.each([undefined, '', '-', '0-10', '8-3', '4-11', '11-', '5', 'x-3', '3-x', '1.5-3', '-3-5'])(
+  'anything invalid, like %j, is "any"',
+  (text) => expect(parseRange(text)).toEqual(ANY),
+);
+
+it('leaves the ends of the scale out', () => {
+  expect(
+    [
+      [0, 10],
+      [0, 3],
+      [7, 10],
+      [4, 6],
+    ].map(([min = 0, max = 0]) => formatRange([min, max])),
+  ).toEqual([...[undefined, '-3', '7-', '4-6']]);
+});
+
+it.each([
+  [[0, 10], 'any'],
+  [[0, 3], 'at most 3'],
+  [[7, 10], 'at least 7'],
+  [[4, 6], '4 to 6'],
+  [[0, 0], 'exactly 0'],
+  [[10, 10], 'exactly 10'],
+] as const)('%j in words is "%s"', (range, words) => expect(rangeWords(range)).toBe(words));

@@ -1,0 +1,67 @@
+import { Pagination } from '#web/ui/lists/pagination.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import type { TonightSearch } from './finder-search.ts';
+import { FoundCount } from './found-count.tsx';
+import { FoundList } from './found-list.tsx';
+import { GiveUp } from './give-up.tsx';
+import { NoProfile } from './no-profile.tsx';
+import { Surprise } from './surprise.tsx';
+import { searchKey } from './tonight-queries.ts';
+import type { Found } from './use-finder.ts';
+
+const TITLE_ID = 'found';
+
+type ResultsProps = { found: Found; search: TonightSearch; likeTitle: string | null | undefined };
+
+export function Results({ found: { data, isError, isBehind, refetch }, search, likeTitle }: ResultsProps) {
+  const filters = <ActiveFilters search={search} likeTitle={likeTitle} />;
+  if (isError)
+    return (
+      <>
+        <Failure onRetry={() => void refetch()} />
+        {filters}
+      </>
+    );
+  if (!data) {
+    return (
+      <p role="status" className="py-6 text-muted">
+        Loading...
+      </p>
+    );
+  }
+  const { results, total, page, totalPages, unknown, giveUp } = data;
+  const known = results.filter(({ fright }) => fright !== null);
+  return (
+    <>
+      <h2 id={TITLE_ID} className="sr-only">
+        Films
+      </h2>
+      <Surprise key={searchKey({ ...search, page: undefined, sort: undefined })} search={search} isEmpty={total === 0}>
+        <FoundCount total={total} isBehind={isBehind} />
+      </Surprise>
+      {filters}
+      {total === 0 && <p className="mt-6 text-lg">No film fits all of this.</p>}
+      <GiveUp giveUp={giveUp} search={search} likeTitle={likeTitle} />
+      {known.length > 0 && (
+        <div className="mt-5">
+          <FoundList films={known} labelledBy={TITLE_ID} />
+        </div>
+      )}
+      <NoProfile films={results.filter(({ fright }) => fright === null)} unknown={unknown} search={search} />
+      <Pagination page={page} totalPages={totalPages} />
+    </>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
+      <p role="alert" className="text-lg">
+        The films could not be loaded. Please try again.
+      </p>
+      <button type="button" onClick={onRetry} className="text-link target font-semibold">
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Film } from '#contract/films.ts';
+import type { FoundFilms, PickedFilm } from '#contract/finder.ts';
+import { ApiError, getJson } from '#web/lib/api.ts';
+import { stringifySearchParams } from '#web/lib/search-params.ts';
+import type { TonightSearch } from './finder-search.ts';
+
+export const searchKey = (search: TonightSearch) => stringifySearchParams(search);
+
+/** @property search with `unseen` or `watchlist` for members only */
+export const foundQuery = (search: TonightSearch) =>
+  queryOptions({
+    // The member's own answers are removed when somebody else signs in.
+    queryKey: [...(search.unseen || search.watchlist ? ['me'] : []), 'by-fright', searchKey(search)],
+    queryFn: ({ signal }) => getJson<FoundFilms>(`/films/by-fright${searchKey(search)}`, signal),
+  });
+
+/** A random film, null when none is left. @param except ids of films that were drawn before */
+export async function drawFilm(search: TonightSearch, except: number[]): Promise<PickedFilm | null> {
+  const query = searchKey({ ...search, page: undefined, sort: undefined });
+  const rest = except.length > 0 ? `${query ? '&' : '?'}except=${except.join(',')}` : '';
+  try {
+    return await getJson<PickedFilm>(`/films/by-fright/pick${query}${rest}`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The title of the film that the others are like; null if the film is missing. */
+export const likeQuery = (filmId: string | undefined) =>
+  queryOptions({
+    queryKey: ['by-fright', 'like', filmId],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      try {
+        return (await getJson<Film>(`/tmdb/movie/${filmId}`, signal)).title;
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) return null;
+        throw error;
+      }
+    },
+    enabled: filmId !== undefined,
+  });

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useState } from 'react';
+import { PanelButton } from '#web/ui/floating/panel-button.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import type { AxisSlider } from './axis-slider.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { activeFilters, NO_FILTERS, type TonightSearch } from './finder-search.ts';
+import { MoodLinks } from './mood-links.tsx';
+import { PersonalFilters } from './personal-filters.tsx';
+import { Results } from './results.tsx';
+import { likeQuery } from './tonight-queries.ts';
+import { useDraft, useFound } from './use-finder.ts';
+
+const loadPanel = () => import('./filters-panel.tsx');
+const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
+
+/** Narrower windows have the filters in a panel. */
+const HAS_COLUMN = '(min-width: 64rem)';
+
+/** Undefined until the slider's script is loaded, which only the column needs. */
+function useSlider(): typeof AxisSlider | undefined {
+  const isNeeded = useMediaQuery(HAS_COLUMN);
+  const [Slider, setSlider] = useState<typeof AxisSlider>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    // The selects work without it.
+    import('./axis-slider.tsx').then((loaded) => setSlider(() => loaded.AxisSlider)).catch(() => {});
+  }, [isNeeded]);
+  return Slider;
+}
+
+type TonightScreenProps = { search: TonightSearch; isMember: boolean };
+
+export function TonightScreen({ search, isMember }: TonightScreenProps) {
+  const draft = useDraft(search);
+  const found = useFound(draft.shown, isMember);
+  const Slider = useSlider();
+  const likeTitle = useQuery(likeQuery(search.like)).data;
+  const personal = <PersonalFilters draft={draft} isMember={isMember} />;
+  const clear = () => draft.change({ ...NO_FILTERS, sort: search.sort });
+  return (
+    <div className="page pt-6 md:pt-12">
+      <h1 className="display text-5xl leading-none! md:text-7xl">Find tonight’s film</h1>
+      <p className="mt-3 max-w-prose text-muted md:text-lg">
+        Say what it may do to you, from scares to sheer unpredictability. Start from a mood, or set your own limits.
+      </p>
+      <MoodLinks search={draft.shown} />
+      <div className="mt-6 grid gap-x-12 gap-y-5 md:mt-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:hidden noscript:hidden print:hidden">
+          <PanelButton label="Filters" count={activeFilters(draft.shown).length} onClear={clear} load={loadPanel}>
+            {(panel) => (
+              <FiltersPanel {...panel} draft={draft} isMember={isMember} total={found.data?.total} onClear={clear} />
+            )}
+          </PanelButton>
+        </div>
+        <form action="/tonight" aria-label="Filters" className="max-lg:hidden noscript:block print:hidden">
+          <FilterFields draft={draft} Slider={Slider} personal={personal} />
+          <noscript>
+            <button type="submit" className="text-link target mt-4">
+              Show films
+            </button>
+          </noscript>
+        </form>
+        <div className="min-w-0">
+          <Results found={found} search={draft.shown} likeTitle={likeTitle} />
+        </div>
+      </div>
+    </div>
+  );
+}

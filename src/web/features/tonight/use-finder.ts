@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { publicSearch, type TonightSearch } from './finder-search.ts';
+import { foundQuery, searchKey } from './tonight-queries.ts';
+
+/**
+ * The search of the URL with changes that are not in the URL yet, for example while a thumb moves.
+ *
+ * @property preview shows a change at once
+ * @property change also writes it into the URL
+ */
+export function useDraft(search: TonightSearch) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<TonightSearch | null>(null);
+  /** What this screen has written into the URL and not yet read from it. */
+  const written = useRef(new Set<string>());
+  const shown = draft ?? search;
+  const urlKey = searchKey(search);
+  useEffect(() => {
+    const isOwn = written.current.delete(urlKey);
+    // The URL has reached an earlier of several quick changes: the draft is ahead of it.
+    setDraft((current) => (current && isOwn && searchKey(current) !== urlKey ? current : null));
+  }, [urlKey]);
+  const preview = (part: TonightSearch) => setDraft({ ...shown, page: undefined, ...part });
+  const change = (part: TonightSearch) => {
+    preview(part);
+    const next = { ...shown, page: undefined, ...part };
+    if (searchKey(next) === urlKey) return setDraft(null);
+    written.current.add(searchKey(next));
+    void navigate({ to: '/tonight', search: next, replace: true, resetScroll: false });
+  };
+  return { shown, preview, change };
+}
+export type Draft = ReturnType<typeof useDraft>;
+
+/**
+ * The films of a search, one request after the other: the newest search is sent when the last one has been answered.
+ * Until its films arrive, the former films stay.
+ */
+export function useFound(search: TonightSearch, isMember: boolean) {
+  const wanted = isMember ? search : publicSearch(search);
+  const [sent, setSent] = useState(wanted);
+  const query = useQuery({ ...foundQuery(sent), placeholderData: keepPreviousData });
+  const isBehind = searchKey(sent) !== searchKey(wanted);
+  if (isBehind && !query.isFetching) setSent(wanted);
+  return { ...query, isBehind: isBehind || query.isPlaceholderData };
+}
+export type Found = ReturnType<typeof useFound>;

@@ -1,0 +1,34 @@
+import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
+import { CHART_RADIUS, isRated, ratingsPath, ringPath } from './fright-graph-geometry.ts';
+
+type SmallFrightGraphProps = { title: string; profile: FrightProfile; className?: string };
+
+/** Room for the stroke around the outer ring. */
+const EDGE = CHART_RADIUS + 8;
+
+/** The outline of a film's profile. @param title of the film */
+export function SmallFrightGraph({ title, profile, className }: SmallFrightGraphProps) {
+  const figures = RATING_CATEGORIES.flatMap((category) => {
+    const figure = profile[category];
+    return isRated(figure) ? [`${category} ${bandOf(figure)}`] : [];
+  });
+  return (
+    <svg
+      viewBox={`${-EDGE} ${-EDGE} ${2 * EDGE} ${2 * EDGE}`}
+      role="img"
+      aria-label={`Fright Graph of ${title}: ${figures.join(', ')}`}
+      className={className}
+    >
+      <path d={ringPath(RATING_MAX)} strokeWidth="6" className="fill-none stroke-line-strong" />
+      <path d={ringPath(RATING_MAX / 2)} strokeWidth="4" className="fill-none stroke-line-strong/60" />
+      <path
+        d={ratingsPath(profile)}
+        strokeWidth="10"
+        strokeLinejoin="round"
+        fillOpacity="0.45"
+        className="fill-action stroke-action"
+      />
+    </svg>
+  );
+}

@@ -43,11 +43,5 @@ export const MOODS = [
     line: 'Scared and in bed within ninety minutes',
     search: { scares: '6-', maxRuntime: '90' },
   },
-  {
-    slug: 'played-to-the-hilt',
-    label: 'Played to the hilt',
-    line: 'Performances that carry the film',
-    search: { plot: '7-', acting: '8-' },
-  },
   { slug: 'lights-on', label: 'Lights on', line: 'For those who want to sleep badly', search: { scares: '8-' } },
 ] as const satisfies readonly Mood[];

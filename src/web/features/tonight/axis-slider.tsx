@@ -1,7 +1,7 @@
 import { Slider } from '@base-ui/react/slider';
 import { bandOf } from '#contract/fright-profile.ts';
 import { RATING_MAX, type RatingCategory } from '#contract/rating-categories.ts';
-import type { Range } from './range.ts';
+import { formatRange, type Range } from './range.ts';
 
 type AxisSliderProps = {
   labelledBy: string;
@@ -26,6 +26,8 @@ const asRange = ([min = 0, max = RATING_MAX]: readonly number[]): Range => [min,
 export function AxisSlider({ labelledBy, category, value, onPreview, onChange }: AxisSliderProps) {
   return (
     <Slider.Root
+      data-set={formatRange(value)}
+      className="group"
       aria-labelledby={labelledBy}
       min={0}
       max={RATING_MAX}
@@ -38,7 +40,7 @@ export function AxisSlider({ labelledBy, category, value, onPreview, onChange }:
     >
       <Slider.Control className="flex h-8 w-full cursor-pointer touch-pan-y select-none items-center">
         <Slider.Track className="h-1.5 w-full rounded-full bg-line forced-colors:bg-[GrayText]">
-          <Slider.Indicator className="rounded-full bg-action forced-colors:bg-[Highlight]" />
+          <Slider.Indicator className="rounded-full bg-line-strong group-data-set:bg-action forced-colors:bg-[Highlight]" />
           {ENDS.map((end, index) => (
             <Slider.Thumb
               key={end}

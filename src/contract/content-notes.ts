@@ -29,3 +29,27 @@ export const CONTENT_NOTES = [
 ] as const satisfies readonly ContentNote[];
 
 export type ContentNoteSlug = (typeof CONTENT_NOTES)[number]['slug'];
+
+export const CONTENT_NOTE_SLUGS = CONTENT_NOTES.map(({ slug }) => slug);
+
+/** `unknown` is never a promise that the film does not have it. */
+export const NOTE_STATUSES = ['unknown', 'reported', 'confirmed', 'disputed', 'denied'] as const;
+export type NoteStatus = (typeof NOTE_STATUSES)[number];
+
+/**
+ * Members' answers that confirm or deny a note, and their share in percent. To deny takes more, because a missing note
+ * does more harm than a needless one.
+ */
+export const CONFIRMED_FROM = { yes: 3, percent: 70 };
+export const DENIED_FROM = { answers: 5, percent: 80 };
+
+/** @property hasKeyword one of the film's keywords stands for the note */
+type NoteEvidence = { yes: number; no: number; hasKeyword: boolean };
+
+export function noteStatus({ yes, no, hasKeyword }: NoteEvidence): NoteStatus {
+  const answers = yes + no;
+  if (yes >= CONFIRMED_FROM.yes && yes * 100 >= CONFIRMED_FROM.percent * answers) return 'confirmed';
+  if (!hasKeyword && answers >= DENIED_FROM.answers && no * 100 >= DENIED_FROM.percent * answers) return 'denied';
+  if (yes > 0 && no > 0) return 'disputed';
+  return hasKeyword || yes > 0 ? 'reported' : 'unknown';
+}

@@ -6,6 +6,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { hasSessionCookie } from './features/auth/cookies.ts';
 import { browseRoutes } from './features/browse/browse.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { contentNotesRoutes } from './features/content-notes/content-notes.routes.ts';
 import { editorialRoutes } from './features/editorial/editorial.routes.ts';
 import { filmsRoutes } from './features/films/films.routes.ts';
 import { finderRoutes } from './features/finder/finder.routes.ts';
@@ -17,7 +18,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
 import { userListRoutes } from './features/user-list/user-list.routes.ts';
 import { createApiRouter } from './http/api-router.ts';
-import { createRequireMember } from './middleware/member.ts';
+import { createFindViewer, createRequireMember } from './middleware/member.ts';
 import { publicResponses } from './middleware/public-cache.ts';
 import { unknownCall } from './middleware/unknown-call.ts';
 import type { Services } from './services.ts';
@@ -25,7 +26,9 @@ import type { Services } from './services.ts';
 /** Everything under /api. */
 export function createApi(services: Services): OpenAPIHono {
   const api = createApiRouter();
-  const requireMember = createRequireMember(services.auth.resolveMember);
+  const { resolveMember } = services.auth;
+  const requireMember = createRequireMember(resolveMember);
+  const findViewer = createFindViewer({ hasSession: hasSessionCookie, resolveMember });
   api.route('/', authRoutes(services.auth));
   api.route('/', accountRoutes(services.auth, requireMember));
   api.route('/', resetPasswordRoutes(services.resetPassword));
@@ -36,14 +39,8 @@ export function createApi(services: Services): OpenAPIHono {
 
   const catalogue = createApiRouter();
   catalogue.use(publicResponses);
-  catalogue.route(
-    '/',
-    filmsRoutes(services.films, {
-      hasSession: hasSessionCookie,
-      resolveMember: services.auth.resolveMember,
-      stateOf: services.userList.stateOf,
-    }),
-  );
+  catalogue.route('/', filmsRoutes(services.films, { findViewer, stateOf: services.userList.stateOf }));
+  catalogue.route('/', contentNotesRoutes(services.contentNotes, { requireMember, findViewer }));
   catalogue.route('/', browseRoutes(services.browse));
   catalogue.route('/', calendarRoutes(services.calendar));
   catalogue.route('/', editorialRoutes(services.editorial));

@@ -2,8 +2,9 @@ import { renderBackdropArt, renderPosterArt, sheetColour } from '#poster-art';
 import { createCatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { expire } from './catalogue/sources/tmdb/expiry.repository.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './catalogue/sources/tmdb/live-catalogue.ts';
+import { refreshFinder } from './db/film-finder.ts';
 import type { Deps } from './deps.ts';
-import { createAuthRepository } from './features/auth/auth.repository.ts';
+import { createAuthRepository, type InTransaction } from './features/auth/auth.repository.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createDeviceCookies } from './features/auth/cookies.ts';
 import { createEndingSessions } from './features/auth/ending-sessions.ts';
@@ -14,6 +15,11 @@ import { createBrowseRepository } from './features/browse/browse.repository.ts';
 import { createBrowseService } from './features/browse/browse.service.ts';
 import { createCalendarRepository } from './features/calendar/calendar.repository.ts';
 import { createCalendarService } from './features/calendar/calendar.service.ts';
+import {
+  createContentNotesRepository,
+  removeAnswersOfMember,
+} from './features/content-notes/content-notes.repository.ts';
+import { createContentNotesService } from './features/content-notes/content-notes.service.ts';
 import { createContentfulClient } from './features/editorial/contentful-client.ts';
 import { createEditorialRepository } from './features/editorial/editorial.repository.ts';
 import { createEditorialService } from './features/editorial/editorial.service.ts';
@@ -45,6 +51,13 @@ import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
+/** Refreshes the finder's rows last, as other changes do, so that they cannot deadlock. */
+const removeFromFigures: InTransaction = async (trx, memberId) => {
+  const rated = await removeRatingsOfMember(trx, memberId);
+  const answered = await removeAnswersOfMember(trx, memberId);
+  await refreshFinder(trx, [...rated, ...answered]);
+};
+
 /** auth and reset-password share the password hasher's queue and the rate limits. */
 function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps) {
   const appUrl = env.APP_URL;
@@ -63,7 +76,7 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
       jobs,
       clock,
       loginSecret: env.LOGIN_SECRET,
-      beforeDelete: [removeRatingsOfMember],
+      beforeDelete: [removeFromFigures],
     }),
     resetPassword: createResetPasswordService({
       repository: createResetPasswordRepository(db),
@@ -129,6 +142,11 @@ export function createServices(deps: Deps) {
     refreshThemeProfiles: catalogue.refreshThemeProfiles,
     browse: createBrowseService({ repository: createBrowseRepository(publicDb), region }),
     calendar: createCalendarService(createCalendarRepository(publicDb)),
+    contentNotes: createContentNotesService({
+      repository: createContentNotesRepository(publicDb),
+      latest: createContentNotesRepository(db),
+      clock,
+    }),
     editorial: editorialService,
     films: createFilmsService({
       repository: createFilmsRepository(publicDb),

@@ -2,7 +2,7 @@ import { fromElsewhere } from '../app/members.ts';
 import { addressOf } from '../http/openapi.ts';
 import { rowOf } from './call-table.ts';
 import type { Method, NamedCall } from './named-calls.ts';
-import { type Caller, FILM, type Target } from './two-members.ts';
+import { type Caller, FILM, NOTE, type Target } from './two-members.ts';
 
 /** Default values of parameters. */
 const VALUES: Record<string, string> = {
@@ -11,6 +11,7 @@ const VALUES: Record<string, string> = {
   year: '2026',
   month: '10',
   tag: 'slasher',
+  note: NOTE,
 };
 
 /** The path of a call on the target's data. @throws Error for a parameter without a value */

@@ -6,6 +6,8 @@ import type { TestApp } from '../app/test-app.ts';
 
 /** The owner has rated, listed and watched `own`, and has no data for `unlisted`. */
 export const FILM = { own: 694, unlisted: 348 } as const;
+/** The owner has answered that the film does not have it. */
+export const NOTE = 'spiders';
 export const NEW_PASSWORD = 'the calls come from inside';
 export const NEW_DATE = '2024-10-31T20:00:00.000Z';
 /** A date that only appears in the owner's responses. */
@@ -39,14 +41,15 @@ async function tokenOf(site: TestApp, email: string): Promise<string> {
 export async function makeOwner(site: TestApp): Promise<Owner> {
   const member = await signUp(site.app, { password: 'what the owner knows' });
   await onAnotherDevice(site.app, member);
-  const save = async (path: string, body: object) => {
-    const response = await member.request(path, { method: 'POST', body });
+  const save = async (path: string, body: object, method = 'POST') => {
+    const response = await member.request(path, { method, body });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
   await save(`/api/ratings/${FILM.own}`, { overallRating: 9, detailedRatings: { scares: 8 } });
   await save('/api/user-list/add', { title_id: FILM.own });
   const viewing = await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT });
+  await save(`/api/films/${FILM.own}/content-notes/${NOTE}`, { answer: 'no' }, 'PUT');
   const { rows } = await site.pool.query('select id from member where email = $1', [member.email]);
   const viewingId: string = viewing.id;
   const traces = [rows[0].id, member.email, viewingId, SEEN_AT];

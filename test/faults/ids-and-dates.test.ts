@@ -26,6 +26,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   page: { good: '1', bad: PAGES },
   year: { good: '2026', bad: YEARS },
   month: { good: '02', bad: MONTHS },
+  note: { good: 'clowns', bad: [' ', 'Clowns', 'clowns,dolls', '1', '__proto__', '\0', 'a'.repeat(500)] },
   keyword: { good: 'ghost', bad: ['', ' ', 'a'.repeat(201)] },
   tag: { good: 'slow-burn', bad: ['a'.repeat(201), '\0'] },
   title: { good: 'saw', bad: ['', ' ', 'a'.repeat(201)] },
@@ -35,7 +36,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   rating: { good: '7', bad: ['-1', '11', '1e309', '1.5', 'abc', '9'.repeat(400)] },
 };
 const GOOD = Object.fromEntries(Object.entries(PARAMETERS).map(([name, { good }]) => [name, good]));
-const BODY = { title_id: 694, watched: true, watchDate: null, overallRating: 5 };
+const BODY = { title_id: 694, watched: true, watchDate: null, overallRating: 5, answer: 'yes' };
 
 let site: TestApp;
 let member: TestMember;

@@ -10,6 +10,9 @@ import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
 const FILM = 694;
+const NOTES = `/api/films/${FILM}/content-notes`;
+/** Public responses that hold personal data for a member. */
+const FOR_MEMBERS = [`/api/tmdb/movie/${FILM}`, NOTES];
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
 /** Every screen; screens fetch a member's data afterwards. */
 const SCREENS = [
@@ -76,6 +79,7 @@ describe(row('personal responses in a shared cache'), () => {
     });
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: FILM } });
     await member.request(`/api/viewings/${FILM}`, { method: 'POST', body: { watchDate: SEEN_AT } });
+    await member.request(`${NOTES}/clowns`, { method: 'PUT', body: { answer: 'no' } });
     const app = await testApp();
     const calls = (await namedCalls(app.app)).filter(({ method }) => method === 'GET');
     await app.close();
@@ -106,7 +110,7 @@ describe(row('personal responses in a shared cache'), () => {
       const visitor = await requestAs('', 1);
       const owner = await requestAs(member.cookie, 2);
       const dead = await requestAs('session=dead; x=y', 3);
-      if (visitor.headers.get('Cache-Control')?.includes('no-store') || /\/tmdb\/movie\//.test(path)) continue;
+      if (visitor.headers.get('Cache-Control')?.includes('no-store') || FOR_MEMBERS.includes(path)) continue;
       count += 1;
       expect([path, visitor.headers.get('Cache-Control')]).toEqual([path, expect.stringMatching(/^public/)]);
       const expected = await visitor.text();
@@ -137,6 +141,7 @@ describe(row('personal responses in a shared cache'), () => {
       for (const trace of traces()) expect(text, path).not.toContain(trace);
       if (path === `/api/tmdb/movie/${FILM}`)
         expect(JSON.parse(text)).toMatchObject({ watched: false, watchlisted: false });
+      if (path === NOTES) expect(text).not.toContain('"own":"no"');
     }
   });
 
@@ -151,6 +156,7 @@ describe(row('personal responses in a shared cache'), () => {
       watched: true,
       watchlisted: true,
     });
+    expect(await ask(throughCdn, NOTES)).toContain('"own":"no"');
     expect(JSON.parse(await ask(throughCdn, '/api/auth/status'))).toEqual({ user: { email: member.email } });
     for (const visitor of [before, after]) {
       for (const path of [...SCREENS, ...reads]) {
@@ -158,6 +164,7 @@ describe(row('personal responses in a shared cache'), () => {
         for (const trace of traces()) expect(text, path).not.toContain(trace);
       }
       expect(JSON.parse(await ask(visitor, `/api/tmdb/movie/${FILM}`))).toMatchObject({ watched: false });
+      expect(await ask(visitor, NOTES)).not.toContain('"own":"no"');
     }
     expect(cdn.keys().length).toBeGreaterThan(20);
     expect(cdn.keys().filter((path) => /^\/api\/(auth|user-list|ratings|viewings|profile)/.test(path))).toEqual([]);

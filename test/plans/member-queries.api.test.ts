@@ -51,6 +51,7 @@ async function rounds(): Promise<void> {
 
 const FOR_READERS = [
   'account or member by e-mail: sign-in, registration, reset',
+  'content notes that members avoid, counted in a sample: questions about a film',
   'session by its token: every signed-in request',
 ];
 const ROUNDS = [

@@ -1,5 +1,5 @@
 const TABLES =
-  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing)"?(?![\w.])/i;
+  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits)"?(?![\w.])/i;
 /** A condition on the member, or an inserted row with one. */
 const NAMES_MEMBER =
   /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|from "member" where "id" = \$\d|from "member".*where.*"id" = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
@@ -10,6 +10,7 @@ const LISTED: [what: string, sql: RegExp][] = [
     'account or member by e-mail: sign-in, registration, reset',
     /"?email"? (= \$\d|in \(\$\d, \$\d\))|insert into "member" \("(email|name)/i,
   ],
+  ['content notes that members avoid, counted in a sample: questions about a film', /select notes from fright_limits/i],
   ['demo members: a command, and whether there are any', /"synthetic" = \$\d/i],
   ['films that somebody rated, listed or saw: the daily expiry', /exists \(select from rating where film_id/i],
   ['ratings counted anew: a command', /lock table rating|from rating group by film_id/i],

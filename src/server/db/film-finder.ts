@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { CONTENT_NOTES, DENIED_FROM } from '#contract/content-notes.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
@@ -55,8 +55,9 @@ const effectiveFigure = (category: string) => {
       ${shrunk(sql`coalesce(${sql.ref(`prior.${category}`)}, ${sum}::real / ${count})`)} end`;
 };
 
-/** Members' answers report a note: at least one yes, unless five or more answers are 80 % no. */
-const isReported = sql`yes >= 1 and not (yes + no >= 5 and no >= 0.8 * (yes + no))`;
+/** True where members' answers report a note: where `noteStatus` is neither unknown nor denied. */
+const isReported = sql`yes >= 1
+  and not (yes + no >= ${DENIED_FROM.answers} and no * 100 >= ${DENIED_FROM.percent} * (yes + no))`;
 
 /**
  * Computes the films' rows anew, in the transaction of whatever changed them. Locks the rows first, so that of two

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import { createApiRouter } from '../http/api-router.ts';
 import { apiErrorResponse } from '../http/openapi-responses.ts';
@@ -47,4 +47,26 @@ export function createMemberRouter(
   const router = createApiRouter<MemberEnv>();
   for (const route of routes) router.on(route.method, route.getRoutingPath(), requireMember);
   return router;
+}
+
+type ViewerOptions = {
+  /** True if a request has a session cookie, valid or not. */
+  hasSession: (request: Request) => boolean;
+  resolveMember: ResolveMember;
+};
+
+export type FindViewer = (c: Context) => Promise<Member | null>;
+
+/**
+ * For responses that are public, but hold personal data for a member. Marks the response as private for every request
+ * with a session cookie, even if the session is invalid.
+ */
+export function createFindViewer({ hasSession, resolveMember }: ViewerOptions): FindViewer {
+  return async (c) => {
+    // Caches must not serve the public response to members.
+    c.header('Vary', 'Cookie');
+    if (!hasSession(c.req.raw)) return null;
+    c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
+    return (await resolveMember(c.req.raw.headers))?.member ?? null;
+  };
 }

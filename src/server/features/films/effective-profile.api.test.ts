@@ -5,6 +5,7 @@ import { byCategory, byFigure, RATING_CATEGORIES, type RatingFigures } from '#co
 import type { ThemeSlug } from '#contract/themes.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
+import { refreshFinder } from '#server/db/film-finder.ts';
 import { createRatingsRepository, removeRatingsOfMember } from '#server/features/ratings/ratings.repository.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -63,6 +64,9 @@ const figure = fc.option(fc.integer({ min: 0, max: 10 }), { nil: null });
 const rated = fc.record({ film: fc.constantFrom(1, 2, 3), member: fc.nat(5), scares: figure, gore: figure });
 const left = fc.record({ leaves: fc.nat(5) });
 
+const leave = (memberId: string) =>
+  site.db.transaction().execute(async (trx) => refreshFinder(trx, await removeRatingsOfMember(trx, memberId)));
+
 test('after any ratings, changes and deletions the effective profiles are what a recount gives', async () => {
   const repository = createRatingsRepository(site.db);
   const themes = await themeMeans();
@@ -79,7 +83,7 @@ test('after any ratings, changes and deletions the effective profiles are what a
       const ratings = new Map<string, RatingFigures>();
       for (const step of changes) {
         if ('leaves' in step) {
-          await site.db.transaction().execute((trx) => removeRatingsOfMember(trx, idOf(step.leaves)));
+          await leave(idOf(step.leaves));
           for (const { id } of FILMS) ratings.delete(`${id} ${step.leaves}`);
           continue;
         }
@@ -95,7 +99,7 @@ test('after any ratings, changes and deletions the effective profiles are what a
           else expect(effective[category]).toBeCloseTo(wanted, 4);
         }
       }
-      for (const { id } of members) await site.db.transaction().execute((trx) => removeRatingsOfMember(trx, id));
+      for (const { id } of members) await leave(id);
     }),
     { numRuns: 8 },
   );

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
-import type { ResolveMember } from '../../middleware/member.ts';
-import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
+import type { FindViewer } from '../../middleware/member.ts';
 import type { FilmsService } from './films.service.ts';
 
 const trendingRoute = createRoute({
@@ -33,26 +32,18 @@ const filmRoute = createRoute({
 });
 
 type FilmsCallers = {
-  /** True if a request has a session cookie, valid or not. */
-  hasSession: (request: Request) => boolean;
-  resolveMember: ResolveMember;
+  findViewer: FindViewer;
   stateOf: (memberId: string, filmId: number) => Promise<{ watched: boolean; watchlisted: boolean }>;
 };
 
-export function filmsRoutes(service: FilmsService, { hasSession, resolveMember, stateOf }: FilmsCallers): OpenAPIHono {
+export function filmsRoutes(service: FilmsService, { findViewer, stateOf }: FilmsCallers): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(trendingRoute, async (c) => c.json(await service.trending(), 200));
   router.openapi(recentRoute, async (c) => c.json(await service.recentReleases(), 200));
   router.openapi(filmRoute, async (c) => {
-    const mayBeMember = hasSession(c.req.raw);
-    const film = await service.film(c.req.valid('param').id, mayBeMember ? 'member' : 'anybody');
-    // Caches must not serve the public response to members.
-    c.header('Vary', 'Cookie');
-    if (!mayBeMember) return c.json(film, 200);
-    // Private for every request with a session cookie, even if the session is invalid.
-    c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    const found = await resolveMember(c.req.raw.headers);
-    return c.json(found ? { ...film, ...(await stateOf(found.member.id, film.id)) } : film, 200);
+    const member = await findViewer(c);
+    const film = await service.film(c.req.valid('param').id, member ? 'member' : 'anybody');
+    return c.json(member ? { ...film, ...(await stateOf(member.id, film.id)) } : film, 200);
   });
   return router;
 }

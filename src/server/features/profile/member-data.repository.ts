@@ -46,5 +46,17 @@ export function createMemberDataRepository(db: Database) {
         .orderBy('film.id')
         .execute();
     },
+
+    async contentNotes(memberId: string) {
+      return db
+        .selectFrom('content_note_vote')
+        .innerJoin('film', 'film.id', 'content_note_vote.film_id')
+        .select(['film.id', 'film.title', 'film.release_date', 'note', 'answer', 'voted_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('voted_at')
+        .orderBy('film.id')
+        .orderBy('note')
+        .execute();
+    },
   };
 }

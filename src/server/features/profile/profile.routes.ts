@@ -9,7 +9,10 @@ const jsonRoute = createRoute({
   path: '/profile/export.json',
   tags: ['Accounts'],
   summary: 'All data stored about the member, as JSON',
-  responses: { ...jsonResponse(z.looseObject({}), 'Account, ratings, watchlist, viewings'), ...signedOutResponse },
+  responses: {
+    ...jsonResponse(z.looseObject({}), 'Account, ratings, watchlist, viewings, answers to content notes'),
+    ...signedOutResponse,
+  },
 });
 
 const csvRoute = createRoute({
@@ -19,7 +22,7 @@ const csvRoute = createRoute({
   summary: "The member's films, as CSV",
   responses: {
     200: {
-      description: 'One row per rating, watchlist entry and viewing',
+      description: 'One row per rating, watchlist entry and viewing; answers to content notes are in the JSON only',
       content: { 'text/csv': { schema: z.string() } },
     },
     ...signedOutResponse,

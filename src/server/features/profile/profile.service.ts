@@ -8,13 +8,20 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 export function createProfileService(repository: MemberDataRepository) {
   async function read(memberId: string) {
-    const [account, ratings, watchlist, viewings] = await Promise.all([
+    const [account, ratings, watchlist, viewings, contentNotes] = await Promise.all([
       repository.account(memberId),
       repository.ratings(memberId),
       repository.watchlist(memberId),
       repository.viewings(memberId),
+      repository.contentNotes(memberId),
     ]);
-    return { account, ratings, watchlist, viewings };
+    return {
+      account,
+      ratings,
+      watchlist,
+      viewings,
+      contentNotes: contentNotes.map(({ answer, ...row }) => ({ ...row, answer: answer ? 'yes' : 'no' })),
+    };
   }
 
   return {

@@ -146,8 +146,10 @@ async function addToStats(
 /**
  * Subtracts a member's ratings from the films' figures, before the member is deleted. Rows are locked in the order of
  * films, so that two deletions cannot deadlock.
+ *
+ * @returns the films, whose rows for the finder have to be refreshed
  */
-export async function removeRatingsOfMember(trx: Database, memberId: string): Promise<void> {
+export async function removeRatingsOfMember(trx: Database, memberId: string): Promise<number[]> {
   const { rows } = await sql<{ film_id: number }>`
     select film_id from rating_stats where film_id in (select film_id from rating where member_id = ${memberId})
     order by film_id for update`.execute(trx);
@@ -161,8 +163,5 @@ export async function removeRatingsOfMember(trx: Database, memberId: string): Pr
     update rating_stats set ${changes} from rating
     where rating.film_id = rating_stats.film_id and rating.member_id = ${memberId}`.execute(trx);
   await trx.deleteFrom('rating').where('member_id', '=', memberId).execute();
-  await refreshFinder(
-    trx,
-    rows.map((row) => row.film_id),
-  );
+  return rows.map((row) => row.film_id);
 }

@@ -34,7 +34,8 @@ async function expireChunk(db: Database, before: Date) {
     .select(
       sql<boolean>`exists (select from rating where film_id = film.id)
         or exists (select from watchlist_entry where film_id = film.id)
-        or exists (select from viewing where film_id = film.id)`.as('wanted'),
+        or exists (select from viewing where film_id = film.id)
+        or exists (select from content_note_vote where film_id = film.id)`.as('wanted'),
     )
     .where('source', '=', 'tmdb')
     .where('fetched_at', '<', before)

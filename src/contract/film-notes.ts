@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { CONTENT_NOTE_SLUGS, NOTE_STATUSES } from './content-notes.ts';
+
+export const contentNoteSchema = z.enum(CONTENT_NOTE_SLUGS, {
+  error: ({ input }) => `"${String(input).slice(0, 40)}" is not a content note`,
+});
+
+const noteAnswerSchema = z.enum(['yes', 'no']).nullable();
+export type NoteAnswer = z.infer<typeof noteAnswerSchema>;
+
+export const noteAnswerInputSchema = z
+  .object({ answer: noteAnswerSchema.describe('null takes the answer back') })
+  .meta({ id: 'NoteAnswerInput' });
+
+export const filmNoteSchema = z
+  .object({
+    note: contentNoteSchema,
+    label: z.string(),
+    status: z
+      .enum(NOTE_STATUSES)
+      .describe(
+        'reported: by a keyword or a yes. confirmed: three yes or more, at least 70 %. denied: five answers or more, at least 80 % no, no keyword. disputed: other answers on both sides. unknown: nothing of this, which is no promise',
+      ),
+    yes: z.int().min(0).describe('Members who answered yes'),
+    no: z.int().min(0).describe('Members who answered no'),
+    sources: z.array(z.enum(['keywords', 'members'])).describe("keywords: one of the film's keywords stands for it"),
+    own: noteAnswerSchema.describe("The member's own answer"),
+  })
+  .meta({ id: 'FilmNote' });
+export type FilmNote = z.infer<typeof filmNoteSchema>;
+
+export const filmNotesSchema = z
+  .object({
+    notes: z.array(filmNoteSchema).describe('Every note'),
+    asked: z
+      .array(contentNoteSchema)
+      .describe(
+        'For a member who has watched the film: up to three notes that nobody has answered, first those that most other members avoid',
+      ),
+  })
+  .meta({ id: 'FilmNotes' });
+export type FilmNotes = z.infer<typeof filmNotesSchema>;

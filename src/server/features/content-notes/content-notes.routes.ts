@@ -1,0 +1,61 @@
+import { createRoute } from '@hono/zod-openapi';
+import { contentNoteSchema, filmNoteSchema, filmNotesSchema, noteAnswerInputSchema } from '#contract/film-notes.ts';
+import {
+  badRequestResponse,
+  conflictResponse,
+  jsonBody,
+  jsonResponse,
+  notFoundResponse,
+} from '../../http/openapi-responses.ts';
+import { idParam } from '../../http/params.ts';
+import { createMemberRouter, type FindViewer, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import type { ContentNotesService } from './content-notes.service.ts';
+
+const tags = ['Content notes'];
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/films/{id}/content-notes',
+  tags,
+  summary: "A film's content notes",
+  description: 'They may give away the plot. Keywords only ever add a note: a missing one means nothing.',
+  request: { params: idParam },
+  responses: {
+    ...jsonResponse(filmNotesSchema, 'Every note, with the own answers of a member'),
+    ...badRequestResponse,
+    ...notFoundResponse,
+  },
+});
+
+const answerRoute = createRoute({
+  method: 'put',
+  path: '/films/{id}/content-notes/{note}',
+  tags,
+  summary: 'Answer yes or no to a content note',
+  description:
+    'For members who have marked the film as watched. A member has one answer to each note; another one replaces it. The answer stays when the mark is removed, and goes with the account.',
+  request: { params: idParam.extend({ note: contentNoteSchema }), ...jsonBody(noteAnswerInputSchema) },
+  responses: {
+    ...jsonResponse(filmNoteSchema, 'The note with the answer'),
+    ...badRequestResponse,
+    ...notFoundResponse,
+    ...conflictResponse,
+    ...signedOutResponse,
+  },
+});
+
+type Callers = { requireMember: RequireMember; findViewer: FindViewer };
+
+export function contentNotesRoutes(service: ContentNotesService, { requireMember, findViewer }: Callers) {
+  const router = createMemberRouter(requireMember, [answerRoute]);
+  router.openapi(listRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    const member = await findViewer(c);
+    return c.json(member ? await service.notesOf(member.id, id) : await service.publicNotes(id), 200);
+  });
+  router.openapi(answerRoute, async (c) => {
+    const { id, note } = c.req.valid('param');
+    return c.json(await service.answer(c.var.member.id, id, note, c.req.valid('json').answer), 200);
+  });
+  return router;
+}

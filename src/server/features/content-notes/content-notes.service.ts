@@ -1,0 +1,92 @@
+import { CONTENT_NOTES, type ContentNoteSlug, noteStatus } from '#contract/content-notes.ts';
+import type { FilmNote, FilmNotes, NoteAnswer } from '#contract/film-notes.ts';
+import { dayOf } from '#lib/today.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { ContentNotesRepository } from './content-notes.repository.ts';
+
+/** Questions after a member has watched a film. */
+const MOST_ASKED = 3;
+
+type FilmEvidence = NonNullable<Awaited<ReturnType<ContentNotesRepository['film']>>>;
+type OwnAnswers = Awaited<ReturnType<ContentNotesRepository['answers']>>;
+
+function toNotes({ keywordNotes, counts }: FilmEvidence, answers: OwnAnswers): FilmNote[] {
+  return CONTENT_NOTES.map(({ slug: note, label }) => {
+    const { yes = 0, no = 0 } = counts.find((count) => count.note === note) ?? {};
+    const hasKeyword = keywordNotes.includes(note);
+    const own = answers.find((answer) => answer.note === note);
+    return {
+      note,
+      label,
+      status: noteStatus({ yes, no, hasKeyword }),
+      yes,
+      no,
+      sources: [...(hasKeyword ? ['keywords' as const] : []), ...(yes + no > 0 ? ['members' as const] : [])],
+      own: own ? (own.answer ? 'yes' : 'no') : null,
+    };
+  });
+}
+
+/** Notes that nobody has answered: those that most members avoid first, then in the list's order. */
+function toAsk(notes: FilmNote[], avoided: string[]): ContentNoteSlug[] {
+  const place = (note: string) => avoided.indexOf(note) >>> 0;
+  return notes
+    .filter(({ yes, no }) => yes + no === 0)
+    .map(({ note }) => note)
+    .toSorted((a, b) => place(a) - place(b))
+    .slice(0, MOST_ASKED);
+}
+
+type ContentNotesServiceOptions = {
+  repository: ContentNotesRepository;
+  /** Reads from the primary; `repository` may lag behind. */
+  latest: ContentNotesRepository;
+  clock: () => Date;
+};
+
+export type ContentNotesService = ReturnType<typeof createContentNotesService>;
+
+export function createContentNotesService({ repository, latest, clock }: ContentNotesServiceOptions) {
+  async function requireFilm(filmId: number, first = latest): Promise<FilmEvidence> {
+    const film = (await first.film(filmId)) ?? (await latest.film(filmId));
+    if (!film) throw notFound('Film not found.');
+    return film;
+  }
+
+  async function requireReleased(filmId: number): Promise<void> {
+    const { release_date } = await requireFilm(filmId);
+    if (release_date === null || release_date > dayOf(clock())) {
+      throw new AppError('conflict', { message: 'This film is not released yet.' });
+    }
+  }
+
+  const notesFor = async (memberId: string, filmId: number): Promise<FilmNote[]> =>
+    toNotes(await requireFilm(filmId), await latest.answers(memberId, filmId));
+
+  return {
+    /** @throws AppError not_found for an unknown film */
+    async publicNotes(filmId: number): Promise<FilmNotes> {
+      return { notes: toNotes(await requireFilm(filmId, repository), []), asked: [] };
+    },
+
+    /** @throws AppError not_found for an unknown film */
+    async notesOf(memberId: string, filmId: number): Promise<FilmNotes> {
+      const notes = await notesFor(memberId, filmId);
+      if (!(await latest.hasWatched(memberId, filmId))) return { notes, asked: [] };
+      return { notes, asked: toAsk(notes, await latest.avoided(memberId)) };
+    },
+
+    /** @throws AppError not_found, or conflict for an unreleased film or one that the member has not watched */
+    async answer(memberId: string, filmId: number, note: ContentNoteSlug, answer: NoteAnswer): Promise<FilmNote> {
+      await requireReleased(filmId);
+      if (!(await latest.save(memberId, filmId, note, answer === null ? null : answer === 'yes'))) {
+        throw new AppError('conflict', {
+          message: 'Only members who have watched this film can answer. Mark it as watched first.',
+        });
+      }
+      const saved = (await notesFor(memberId, filmId)).find((one) => one.note === note);
+      if (!saved) throw new Error(`${note} is missing from the notes`);
+      return saved;
+    },
+  };
+}

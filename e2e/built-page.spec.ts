@@ -7,7 +7,15 @@ import { renderedPages } from './rendered-pages.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-for (const path of ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/calendar', '/login']) {
+for (const path of [
+  '/',
+  '/movie/694',
+  '/keyword/vampire',
+  '/search?q=alien',
+  '/tonight?gore=-3',
+  '/calendar',
+  '/login',
+]) {
   test.describe(`the built page ${path}`, { tag: '@desktop' }, () => {
     /** Renders the page without any cache. */
     const render = async (baseURL = '') => {

@@ -8,7 +8,7 @@ const UNAVAILABLE = () =>
   );
 
 test.describe('server rendering', { tag: '@desktop' }, () => {
-  for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien']) {
+  for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien', '/tonight?gore=-3']) {
     test(`returns an uncacheable 503 for ${path} when its data is unavailable`, async () => {
       const response = await (await renderedPages(UNAVAILABLE)).request(path);
       expect(response.status).toBe(503);

@@ -41,6 +41,7 @@ const SHOTS: Shot[] = [
   { name: 'provider', path: '/provider/shudder' },
   { name: 'tag', path: '/tag/giallo' },
   { name: 'search', path: '/search?q=alien' },
+  { name: 'tonight', path: '/tonight?gore=-3&atmosphere=7-' },
   { name: 'person', path: '/person/1287039160' },
   { name: 'calendar', path: '/calendar?month=2025-10' },
   { name: 'calendar-empty', path: '/calendar?month=1901-02' },

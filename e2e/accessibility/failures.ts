@@ -21,6 +21,15 @@ export const FAILED: Screen[] = [
     },
   },
   {
+    name: 'films for tonight that could not be loaded',
+    path: '/tonight',
+    prepare: refuse('**/api/films/by-fright?*'),
+    show: async (page) => {
+      await page.getByRole('link', { name: 'Gorehound' }).click();
+      await shows('alert')(page);
+    },
+  },
+  {
     name: 'month that could not be loaded',
     path: '/calendar?month=2025-10',
     prepare: refuse('**/api/tmdb/horror-releases/**'),

@@ -36,6 +36,8 @@ export const SCREENS: Screen[] = [
   { name: 'provider', path: '/provider/shudder' },
   { name: 'tag', path: '/tag/giallo' },
   { name: 'search', path: '/search?q=alien' },
+  { name: 'tonight', path: '/tonight?gore=-3&platforms=shudder' },
+  { name: 'tonight of a member', path: '/tonight', isMember: true },
   { name: 'person', path: PERSON },
   { name: 'calendar', path: '/calendar?month=2025-10' },
   { name: 'login', path: '/login' },

@@ -18,6 +18,22 @@ const OPENED: Screen[] = [
   { name: 'search without words', path: '/search' },
   { name: 'search without results', path: '/search?q=zzzzqqqq' },
   { name: 'month without releases', path: '/calendar?month=1901-02' },
+  { name: 'tonight with little to find', path: '/tonight?gore=-0&lore=10-&decades=1980s' },
+  { name: 'tonight without films', path: '/tonight?gore=-0&scares=10-&maxRuntime=60' },
+  { name: 'films without a profile', path: '/tonight?sort=shortest&maxRuntime=70' },
+  {
+    name: 'filters of tonight',
+    path: '/tonight?gore=-3&themes=ghost',
+    only: 'phone',
+    show: steps(press(/^Filters/), shows('dialog', 'Filters'), async (page) =>
+      expect(page.getByRole('slider').first()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'a film drawn for tonight',
+    path: '/tonight?atmosphere=8-',
+    show: steps(press('Surprise me'), async (page) => expect(button(page, 'Another one')).toBeVisible()),
+  },
   { name: 'suggestions', path: '/search', show: type('night') },
   { name: 'all of cast and keywords', path: FILM, show: steps(press(/^See All$/), press(/^See all$/)) },
   {

@@ -23,6 +23,7 @@ const SCREENS = [
   '/create-account',
   '/login',
   '/calendar',
+  '/tonight',
   '/profile',
   '/list',
   '/list?view=ratings',

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { filterWords } from './filter-words.ts';
 import { activeFilters, type TonightSearch } from './finder-search.ts';
+import { SearchLink } from './search-link.tsx';
 
 type ActiveFiltersProps = { search: TonightSearch; likeTitle: string | null | undefined };
 
@@ -14,18 +14,14 @@ export function ActiveFilters({ search, likeTitle }: ActiveFiltersProps) {
     <ul aria-label="Filters" className="mt-3 flex flex-wrap gap-2 print:hidden">
       {filters.map((name) => (
         <li key={name}>
-          <Link
-            to="/tonight"
+          <SearchLink
             search={{ ...search, page: undefined, [name]: undefined }}
-            replace
-            resetScroll={false}
-            preload={false}
             className={`${CHIP} gap-1.5 text-left`}
           >
             <span className="sr-only">Remove: </span>
             {filterWords(name, search[name] ?? '', likeTitle)}
             <X aria-hidden="true" className="size-3.5 shrink-0" />
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>

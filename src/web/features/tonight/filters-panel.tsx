@@ -1,9 +1,9 @@
+import { filmCount } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { PanelProps } from '#web/ui/floating/panel-button.tsx';
 import { SidePanel } from '#web/ui/floating/side-panel.tsx';
 import { AxisSlider } from './axis-slider.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { filmCount } from './found-count.tsx';
 import { PersonalFilters } from './personal-filters.tsx';
 import type { Draft } from './use-finder.ts';
 

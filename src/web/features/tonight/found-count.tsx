@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { grouped } from '#web/lib/format/numbers.ts';
-
-/** @example filmCount(1) // '1 film' */
-export const filmCount = (count: number) => `${grouped(count)} ${count === 1 ? 'film' : 'films'}`;
+import { filmCount } from '#web/lib/format/numbers.ts';
 
 /** Milliseconds without a change until the number is said. */
 const SETTLED = 700;

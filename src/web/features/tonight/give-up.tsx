@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { FoundFilms } from '#contract/finder.ts';
+import { filmCount } from '#web/lib/format/numbers.ts';
 import { filterWords } from './filter-words.ts';
 import { FILTERS, type TonightSearch } from './finder-search.ts';
-import { filmCount } from './found-count.tsx';
+import { SearchLink } from './search-link.tsx';
 
 type GiveUpProps = { giveUp: FoundFilms['giveUp']; search: TonightSearch; likeTitle: string | null | undefined };
 
@@ -22,15 +22,9 @@ export function GiveUp({ giveUp, search, likeTitle }: GiveUpProps) {
       <ul className="mt-2 space-y-1">
         {choices.map(({ name, words, total }) => (
           <li key={name}>
-            <Link
-              to="/tonight"
-              search={{ ...search, page: undefined, [name]: undefined }}
-              resetScroll={false}
-              preload={false}
-              className="text-link target"
-            >
+            <SearchLink search={{ ...search, page: undefined, [name]: undefined }} className="text-link target">
               Without “{words}” there {total === 1 ? 'is' : 'are'} {filmCount(total).replace(' ', ' more ')}
-            </Link>
+            </SearchLink>
           </li>
         ))}
       </ul>

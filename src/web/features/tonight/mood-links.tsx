@@ -18,9 +18,10 @@ export function MoodLinks({ search }: { search: TonightSearch }) {
               to="/tonight"
               search={mood.search}
               resetScroll={false}
+              activeOptions={{ exact: true }}
               aria-current={isSameSearch(search, mood.search) ? 'true' : undefined}
               title={mood.line}
-              className={`${CHIP} aria-[current=true]:border-action aria-[current=true]:bg-action aria-[current=true]:text-on-action`}
+              className={`${CHIP} aria-[current]:border-action aria-[current]:bg-action aria-[current]:text-on-action`}
             >
               {mood.label}
             </Link>

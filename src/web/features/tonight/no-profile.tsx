@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { FoundFilm } from '#contract/finder.ts';
+import { filmCount } from '#web/lib/format/numbers.ts';
 import { type TonightSearch, withoutRanges } from './finder-search.ts';
-import { filmCount } from './found-count.tsx';
 import { FoundList } from './found-list.tsx';
+import { SearchLink } from './search-link.tsx';
 
 type NoProfileProps = {
   films: FoundFilm[];
@@ -24,9 +24,9 @@ export function NoProfile({ films, unknown, search }: NoProfileProps) {
       {unknown > 0 && (
         <p className="max-w-prose text-muted">
           {filmCount(unknown)} would fit otherwise, but nobody knows yet how they score on what you ask for.{' '}
-          <Link to="/tonight" search={withoutRanges(search)} preload={false} className="text-link">
+          <SearchLink search={withoutRanges(search)} className="text-link">
             Search without the ranges
-          </Link>
+          </SearchLink>
         </p>
       )}
       {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} />}

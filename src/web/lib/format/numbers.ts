@@ -9,3 +9,6 @@ export function runtime(minutes: number): string {
 
 /** Without Intl, see dates.ts. @param count a whole number, not negative @example grouped(12340) // '12,340' */
 export const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** @example filmCount(1) // '1 film' */
+export const filmCount = (count: number) => `${grouped(count)} ${count === 1 ? 'film' : 'films'}`;

@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+import type { FoundFilms } from '../../src/contract/finder.ts';
+import { filmCount } from '../../src/web/lib/format/numbers.ts';
+import { expect, hydrated } from '../harness.ts';
+
+/** The API's response to the query of a page. */
+export async function foundBy(page: Page, search: string): Promise<FoundFilms> {
+  return (await page.request.get(`/api/films/by-fright${search}`)).json();
+}
+
+export async function open(page: Page, search = ''): Promise<void> {
+  await page.goto(`/tonight${search}`);
+  await hydrated(page);
+}
+
+/** Waits until the number is said to screen readers, which happens when it no longer changes. */
+export const expectCount = (page: Page, total: number) =>
+  expect(page.getByRole('status').filter({ hasText: /found$/ })).toHaveText(`${filmCount(total)} found`);
+
+/** @param end `at least` or `at most` */
+export const thumb = (within: Page | Locator, category: string, end: string) =>
+  within.getByRole('slider', { name: `${category}, ${end}` });
+
+/** On phones opens the panel with the filters. */
+export async function filters(page: Page, isPhone: boolean): Promise<Locator> {
+  if (!isPhone) return page.getByRole('form', { name: 'Filters' });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+
+export const rows = (page: Page) => page.getByRole('list', { name: 'Films' }).getByRole('listitem');

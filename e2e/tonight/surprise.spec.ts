@@ -1,0 +1,57 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { REFUSED } from '../my-movies/stub-member.ts';
+import { foundBy, open } from './found.ts';
+
+const FEW = '?villain=10-&gore=-4';
+
+test.describe('surprise me', () => {
+  // The response when no film is left.
+  test.use({ allowedConsole: /404/ });
+  test('draws each fitting film once, by keyboard alone, and says why it fits', async ({ page }) => {
+    const { total, results } = await foundBy(page, FEW);
+    expect(total).toBeGreaterThan(1);
+    expect(total).toBeLessThan(20);
+    await open(page, FEW);
+    const button = page.getByRole('button', { name: 'Surprise me' });
+    await button.press('Enter');
+    const film = page.locator('[aria-labelledby="drawn-film"]');
+    const heading = film.getByRole('heading');
+    const drawn = new Set<string>();
+    for (let turn = 1; turn <= total; turn++) {
+      await expect
+        .poll(async () => drawn.has((await heading.getByRole('link').getAttribute('href')) ?? ''))
+        .toBe(false);
+      drawn.add((await heading.getByRole('link').getAttribute('href')) ?? '');
+      await expect(heading).toBeFocused();
+      if (turn === 1) await expectNoAxeViolations(page);
+      await film.getByRole('button', { name: 'Another one' }).press('Enter');
+    }
+    await expect(page.getByRole('alert').filter({ hasText: 'every film that fits' })).toBeVisible();
+    expect([...drawn].sort()).toEqual(results.map(({ id }) => `/movie/${id}`).sort());
+  });
+
+  test('the drawn film goes when it is closed or something else is asked for', async ({ page }) => {
+    await open(page, '?gore=-3');
+    const button = page.getByRole('button', { name: 'Surprise me' });
+    const film = page.locator('[aria-labelledby="drawn-film"]');
+    await button.click();
+    await expect(film).toContainText('Tonight');
+    await film.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(film).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(film).toBeVisible();
+    await page.getByRole('link', { name: 'Gorehound' }).click();
+    await expect(film).toHaveCount(0);
+  });
+
+  test.describe('that fails', () => {
+    test.use({ allowedConsole: /503|Drawing a film failed/ });
+    test('says so', { tag: '@desktop' }, async ({ page }) => {
+      await open(page);
+      await page.route('**/api/films/by-fright/pick*', REFUSED);
+      await page.getByRole('button', { name: 'Surprise me' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'No film could be drawn' })).toBeVisible();
+    });
+  });
+});

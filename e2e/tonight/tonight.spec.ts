@@ -1,0 +1,182 @@
+import { MOODS } from '../../src/contract/moods.ts';
+import { filmCount } from '../../src/web/lib/format/numbers.ts';
+import { goInside } from '../client-navigation.ts';
+import { expect, hydrated, test } from '../harness.ts';
+import { json, REFUSED } from '../my-movies/stub-member.ts';
+import { expectCount, filters, foundBy, open, rows, thumb } from './found.ts';
+
+const LITTLE = '?gore=-0&lore=10-&decades=1980s';
+
+test.describe('tonight', () => {
+  test('is rendered on the server for every URL, and cached', { tag: '@desktop' }, async ({ page, request }) => {
+    const found = await foundBy(page, '?gore=-2&atmosphere=8-');
+    const response = await request.get('/tonight?gore=-2&atmosphere=8-');
+    expect(response.headers()['cache-control']).toMatch(/^public, .*s-maxage=/);
+    const html = await response.text();
+    for (const { id } of found.results) expect(html).toContain(`href="/movie/${id}"`);
+    expect(html).not.toMatch(/\sstyle="/);
+    await page.goto('/tonight?gore=-2&atmosphere=8-');
+    await expect(page).toHaveTitle('Find tonight’s film · Fright Club');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/tonight$/);
+  });
+
+  for (const [bad, good] of [
+    ['?gore=9-2&plot=much&sort=best&page=0', '/tonight'],
+    ['?gore=-2&platforms=vhs,shudder&colour=red', '/tonight?gore=-2&platforms=shudder&colour=red'],
+    ['?themes=ghost,no-such-word&like=999999999', '/tonight?themes=ghost'],
+    ['?gore=-2&page=99999', /\/tonight\?gore=-2&page=\d{1,3}$/],
+  ] as const) {
+    test(`drops bad values from ${bad} and shows the rest`, { tag: '@desktop' }, async ({ page }) => {
+      await page.goto(`/tonight${bad}`);
+      await expect(page).toHaveURL(good);
+      await expect(rows(page).first()).toBeVisible();
+    });
+  }
+
+  test('each film has its year, its graph in words and the reason, and leads to its page', async ({ page }) => {
+    const { results } = await foundBy(page, '?atmosphere=9-');
+    await open(page, '?atmosphere=9-');
+    await expect(rows(page)).toHaveCount(results.length);
+    const [film] = results;
+    if (!film?.releaseDate) throw new Error('The first film has no release date');
+    const row = rows(page).first();
+    await expect(row).toContainText(film.releaseDate.slice(0, 4));
+    await expect(row).toContainText(film.reason);
+    await expect(row.getByRole('img', { name: /^Fright Graph of .*atmosphere extreme/ })).toBeVisible();
+    await row.click({ position: { x: 20, y: 60 } });
+    await expect(page).toHaveURL(`/movie/${film.id}`);
+  });
+
+  test('a mood is a link to its films, and looks active there', async ({ page }) => {
+    await open(page);
+    const moods = page.getByRole('navigation', { name: 'Moods' });
+    await expect(moods.getByRole('link')).toHaveText(MOODS.map(({ label }) => label));
+    await expect(moods.locator('[aria-current]')).toHaveCount(0);
+    await moods.getByRole('link', { name: 'Gorehound' }).click();
+    await expect(page).toHaveURL('/tonight?gore=8-');
+    await expect(moods.locator('[aria-current]')).toHaveText('Gorehound');
+    const { total } = await foundBy(page, '?gore=8-');
+    await expectCount(page, total);
+  });
+
+  test('each filter is named, and a press removes it', async ({ page }) => {
+    await open(page, '?gore=-2&platforms=shudder&maxRuntime=100');
+    const named = page.getByRole('list', { name: 'Filters' }).getByRole('link');
+    await expect(named).toHaveText([/gore at most 2/, /on Shudder/, /at most 100 minutes/]);
+    await named.nth(1).click();
+    await expect(page).toHaveURL('/tonight?gore=-2&maxRuntime=100');
+    await expect(named).toHaveCount(2);
+  });
+
+  test('where little is found, says what to give up and how much that finds', async ({ page }) => {
+    const { total, giveUp } = await foundBy(page, LITTLE);
+    const [first] = giveUp;
+    if (!first) throw new Error('The API names nothing to give up');
+    await open(page, LITTLE);
+    const links = page.getByRole('region', { name: 'Give something up' }).getByRole('link');
+    await expect(links).toHaveCount(giveUp.length);
+    await expect(links.first()).toContainText(`${first.total} more film`);
+    await links.first().click();
+    await expectCount(page, total + first.total);
+  });
+
+  test('films without a profile stand apart, and a link finds them without the ranges', async ({ page }) => {
+    const { unknown, total } = await foundBy(page, '?scares=5-&themes=witchcraft');
+    expect(unknown).toBeGreaterThan(0);
+    await open(page, '?scares=5-&themes=witchcraft');
+    const apart = page.getByRole('region', { name: 'No profile yet' });
+    await expect(apart).toContainText(filmCount(unknown));
+    await apart.getByRole('link', { name: 'Search without the ranges' }).click();
+    await expect(page).toHaveURL('/tonight?themes=witchcraft');
+    const all = await foundBy(page, '?themes=witchcraft');
+    expect(all.total).toBeGreaterThanOrEqual(total + unknown);
+    await goInside(page, `/tonight?themes=witchcraft&page=${all.totalPages}`);
+    await expect(apart.getByRole('listitem').first()).toBeVisible();
+    await expect(apart.getByRole('img', { name: /^Fright Graph/ })).toHaveCount(0);
+  });
+
+  test('has pages', async ({ page }) => {
+    await open(page, '?gore=-5');
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page).toHaveURL('/tonight?gore=-5&page=2');
+    const second = await foundBy(page, '?gore=-5&page=2');
+    await expect(rows(page).first().getByRole('link')).toHaveAttribute('href', `/movie/${second.results[0]?.id}`);
+  });
+
+  test('says when nothing fits', async ({ page }) => {
+    await open(page, '?gore=-0&scares=10-&maxRuntime=60');
+    await expect(page.getByText('No film fits all of this.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
+  });
+
+  test('the search without words and the welcome lead to it', async ({ page, isPhone }) => {
+    await page.goto('/search');
+    await page.getByRole('link', { name: 'Find tonight’s film' }).click();
+    await expect(page).toHaveURL('/tonight');
+    await page.goto('/');
+    const moods = page.getByRole('list', { name: 'Moods for tonight' }).getByRole('link');
+    await expect(moods).toHaveText(MOODS.slice(0, 6).map(({ label }) => label));
+    const header = page.getByRole('banner').getByRole('link', { name: 'Tonight' });
+    await expect(header).toBeVisible({ visible: !isPhone });
+    await moods.first().click();
+    await expect(page).toHaveURL('/tonight?scares=5-&atmosphere=7-&gore=-3');
+  });
+});
+
+test.describe('tonight without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('is a form with selects and checkboxes', async ({ page }) => {
+    await page.goto('/tonight');
+    await page.getByRole('combobox', { name: 'gore' }).selectOption('low (0 to 3)');
+    await page.getByText('Streaming on', { exact: true }).first().click();
+    await page.getByRole('checkbox', { name: 'Netflix' }).check();
+    await page.getByRole('checkbox', { name: 'Shudder' }).check();
+    await page.getByRole('button', { name: 'Show films' }).click();
+    await expect(page).toHaveURL('/tonight?gore=-3&platforms=netflix,shudder');
+    await expect(page.getByRole('combobox', { name: 'gore' })).toHaveValue('-3');
+    const { total } = await foundBy(page, '?gore=-3&platforms=netflix,shudder');
+    await expect(page.getByText(`${filmCount(total)} found`).first()).toBeVisible();
+  });
+});
+
+test.describe('when the films cannot be loaded', () => {
+  test.use({ allowedConsole: /503/ });
+  test('says so, and tries again', async ({ page }) => {
+    await open(page);
+    await page.route('**/api/films/by-fright?*', REFUSED, { times: 1 });
+    await page.getByRole('link', { name: 'Gorehound' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page).first()).toBeVisible();
+  });
+});
+
+test.describe('for members', () => {
+  test('the films can leave out those that were seen, or be those of the watchlist', async ({ page, isPhone }) => {
+    await page.route(/by-fright\?.*(unseen|watchlist)/, json({ ...(await foundBy(page, '?gore=8-')), total: 7 }));
+    const asked: string[] = [];
+    await page.route('**/api/films/by-fright?*', (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fallback();
+    });
+    await open(page, '?gore=8-&unseen=true');
+    // A visitor never sends them.
+    await expect(rows(page).first()).toBeVisible();
+    const visitor = await filters(page, isPhone);
+    await expect(visitor.getByRole('slider').first()).toBeVisible();
+    await expect(visitor.getByRole('checkbox', { name: 'Not seen yet' })).toHaveCount(0);
+    expect(asked).toEqual([]);
+
+    await page.route('**/api/auth/status', json({ user: { email: 'jamie@example.org' } }));
+    await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [] }));
+    await page.goto('/tonight?gore=8-&unseen=true');
+    await hydrated(page);
+    await expectCount(page, 7);
+    expect(asked).toEqual(['?gore=8-&unseen=true']);
+    const member = await filters(page, isPhone);
+    await expect(member.getByRole('checkbox', { name: 'Not seen yet' })).toBeChecked();
+    await member.getByRole('checkbox', { name: 'Only my watchlist' }).check();
+    await expect(page).toHaveURL('/tonight?gore=8-&unseen=true&watchlist=true');
+    await expect(thumb(member, 'gore', 'at least')).toHaveValue('8');
+  });
+});

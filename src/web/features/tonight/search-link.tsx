@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { TonightSearch } from './finder-search.ts';
+
+type SearchLinkProps = { search: TonightSearch; className: string; children: ReactNode };
+
+/** A link to another search. It stays in place, and is not loaded before it is pressed: there are many. */
+export function SearchLink(props: SearchLinkProps) {
+  // By default a link is current when the URL has all its parameters and more.
+  return <Link to="/tonight" resetScroll={false} preload={false} activeOptions={{ exact: true }} {...props} />;
+}

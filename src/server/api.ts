@@ -9,6 +9,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { contentNotesRoutes } from './features/content-notes/content-notes.routes.ts';
 import { editorialRoutes } from './features/editorial/editorial.routes.ts';
 import { filmsRoutes } from './features/films/films.routes.ts';
+import { alikeRoutes } from './features/finder/alike.routes.ts';
 import { finderRoutes } from './features/finder/finder.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -44,6 +45,7 @@ export function createApi(services: Services): OpenAPIHono {
   catalogue.route('/', browseRoutes(services.browse));
   catalogue.route('/', calendarRoutes(services.calendar));
   catalogue.route('/', editorialRoutes(services.editorial));
+  catalogue.route('/', alikeRoutes(services.alike));
   catalogue.route('/', finderRoutes(services.finder, services.auth.resolveMember));
   catalogue.route('/', peopleRoutes(services.people));
   catalogue.route('/', searchRoutes(services.search));

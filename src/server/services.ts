@@ -27,6 +27,8 @@ import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts'
 import { createPicturePath, pictureHosts } from './features/editorial/picture-urls.ts';
 import { createFilmsRepository } from './features/films/films.repository.ts';
 import { createFilmsService } from './features/films/films.service.ts';
+import { createAlikeRepository } from './features/finder/alike.repository.ts';
+import { createAlikeService } from './features/finder/alike.service.ts';
 import { createFinderRepository } from './features/finder/finder.repository.ts';
 import { createFinderService } from './features/finder/finder.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
@@ -140,6 +142,11 @@ export function createServices(deps: Deps) {
       if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'deleted expired TMDB data');
     },
     refreshThemeProfiles: catalogue.refreshThemeProfiles,
+    alike: createAlikeService({
+      repository: createAlikeRepository(publicDb),
+      finder: createFinderRepository(publicDb),
+      clock,
+    }),
     browse: createBrowseService({ repository: createBrowseRepository(publicDb), region }),
     calendar: createCalendarService(createCalendarRepository(publicDb)),
     contentNotes: createContentNotesService({

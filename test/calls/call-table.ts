@@ -96,6 +96,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /tmdb/horror-releases/{year}/{month}/nearest': everybody(200),
   'GET /films/by-fright': everybody(200),
   'GET /films/by-fright/pick': everybody(200),
+  'GET /films/{id}/alike': everybody(200),
   'GET /movies/tag/{tag}': everybody(200),
   'GET /movies/find': { ...everybody(200), values: { title: 'shining' } },
   'GET /movies/people': { ...everybody(200), values: { name: 'carpenter' } },

@@ -13,6 +13,7 @@ const IDS = [...NO_INTEGERS, ...TOO_LARGE];
 const SCREEN_IDS = IDS.filter((id) => id !== '01');
 const PAGES = [...NO_INTEGERS, ...TOO_LARGE, '1e9', '1000000000'];
 const YEARS = [...NO_INTEGERS, ...TOO_LARGE, '1879', '2200', '2026-02-30', '26'];
+const CATEGORIES = ['', 'GORE', 'gore,', 'blood', 'a'.repeat(201)];
 const MONTHS = [...NO_INTEGERS.filter((value) => value !== '01'), ...TOO_LARGE, '13', '00', '012', '2-30'];
 
 /**
@@ -33,6 +34,8 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   name: { good: 'wes craven', bad: ['', ' ', 'a'.repeat(201)] },
   sort: { good: 'rating', bad: ['', 'RATING', 'length', '1', 'a'.repeat(201)] },
   decade: { good: '1980s', bad: ['80s', '1985s', '1980', '1980s ', '-1980', 'abc', '9'.repeat(400)] },
+  less: { good: 'gore', bad: CATEGORIES },
+  more: { good: 'scares,plot', bad: CATEGORIES },
   rating: { good: '7', bad: ['-1', '11', '1e309', '1.5', 'abc', '9'.repeat(400)] },
 };
 const GOOD = Object.fromEntries(Object.entries(PARAMETERS).map(([name, { good }]) => [name, good]));

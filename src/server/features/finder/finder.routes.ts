@@ -47,7 +47,7 @@ const filters = {
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
 };
 
-const unknownName = (issue: z.core.$ZodRawIssue) =>
+export const unknownName = (issue: z.core.$ZodRawIssue) =>
   issue.code === 'unrecognized_keys' ? `${issue.keys[0]}: is not a parameter of this call` : undefined;
 
 const findQuery = z.strictObject(

@@ -14,13 +14,19 @@ type Film = Figures & Pick<FoundFilm, 'runtime' | 'platforms'>;
 /** Categories that a reason names. */
 const MOST_NAMED = 3;
 
-/** Members speak with one decimal, the Desk in bands, because an estimate is no more exact than that. */
-export function figureInWords(film: Figures, category: RatingCategory): string {
+/** A known category as a film shows it: members' mean and its ratings, or the Desk's band, `ratings` being null. */
+export function shownFigure(film: Figures, category: RatingCategory) {
   const count = film[`${category}_count`] ?? 0;
   const desk = film.desk_profile?.[category] ?? null;
-  if (count < RATINGS_FOR_AVERAGE && desk !== null) return `${bandOf(desk)} ${category}`;
-  const mean = (film[`${category}_sum`] ?? 0) / count;
-  return `${category} ${mean.toFixed(1)} from ${count} ratings`;
+  // An estimate is no more exact than a band.
+  if (count < RATINGS_FOR_AVERAGE && desk !== null) return { figure: desk, words: bandOf(desk), ratings: null };
+  const figure = (film[`${category}_sum`] ?? 0) / count;
+  return { figure, words: figure.toFixed(1), ratings: count };
+}
+
+function figureInWords(film: Figures, category: RatingCategory): string {
+  const { words, ratings } = shownFigure(film, category);
+  return ratings === null ? `${words} ${category}` : `${category} ${words} from ${ratings} ratings`;
 }
 
 /** The known categories: those asked for first, then those that differ most from other films. */

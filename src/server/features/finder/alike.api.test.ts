@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALIKE_MAX, type AlikeFilms, alikeFilmsSchema } from '#contract/finder.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { refreshFinder } from '#server/db/film-finder.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { franchises } from './franchise.ts';
+
+/** Eight figures in the order of the categories. */
+const desk = (...figures: number[]) => ({
+  desk_profile: JSON.stringify({
+    ...Object.fromEntries(RATING_CATEGORIES.map((category, index) => [category, figures[index]])),
+    reason: 'made up',
+  }),
+});
+const THE_FILM = 1;
+/** Scares, atmosphere, plot, lore, villain, gore, acting, unpredictability. */
+const FILMS = [
+  { id: THE_FILM, title: 'The Film', directors: ['Ann Example'], ...desk(8, 9, 6, 3, 2, 9, 8, 4) },
+  { id: 2, title: 'Same Shape', ...desk(7, 9, 6, 3, 1, 9, 7, 4) },
+  { id: 3, title: 'Sevens', ...desk(7, 7, 7, 7, 7, 7, 7, 7) },
+  { id: 4, title: 'Bloodless', ...desk(8, 9, 6, 3, 2, 3, 8, 4) },
+  { id: 5, title: 'Opposite', ...desk(2, 2, 6, 9, 9, 9, 2, 8) },
+  { id: 6, title: 'Half Known', desk_profile: JSON.stringify({ scares: 8, gore: 2, reason: 'made up' }) },
+  { id: 7, title: 'Unprofiled', directors: ['Ann Example'] },
+  { id: 8, title: 'Coming', release_date: '2099-01-01', ...desk(8, 9, 6, 3, 2, 9, 8, 4) },
+  { id: 9, title: 'Gone', ...desk(8, 9, 6, 3, 2, 9, 8, 4) },
+  { id: 10, title: 'Alone' },
+].map((film) => ({ release_date: '1978-01-01', ...film }));
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await insertFilms(site.db, FILMS);
+  await site.pool.query(`
+    insert into keyword (slug, name) values ('strange-orchard', 'strange orchard'), ('twin-twist', 'twin twist');
+    insert into film_keyword (film_id, keyword_id) select film_id, id from keyword
+      cross join generate_series(1, 9) as film_id where slug in ('strange-orchard', 'haunted-house', 'twin-twist');
+    insert into person (id, name, source) values (2000000001, 'Ann Example', 'tmdb');
+    insert into credit (film_id, person_id, job) values (1, 2000000001, 'Director'), (7, 2000000001, 'Director'),
+      (9, 2000000001, 'Director');
+    insert into merged_film (id, film_id, title_slug) values (99, 1, 'the-old-film');
+    update film set spoilers = '{twin twist}' where id = 7;
+    update film set removed_at = now() where id = 9`);
+  await refreshFinder(
+    site.db,
+    FILMS.map(({ id }) => id),
+  );
+});
+afterAll(() => site.close());
+
+const get = (id: number, query = '') => getJson<AlikeFilms>(site.app, `/api/films/${id}/alike${query}`);
+async function alike(id: number, query = '') {
+  const { status, body } = await get(id, query);
+  expect(status).toBe(200);
+  return alikeFilmsSchema.parse(body);
+}
+const madeUp = ({ results }: AlikeFilms) => results.map(({ id }) => id).filter((id) => id < 100);
+
+describe('films like this one', () => {
+  test('come by the shape of the profile: a seven in everything and the opposite are no likeness', async () => {
+    const { by, results } = await alike(THE_FILM);
+    expect(by).toBe('profile');
+    expect(results.slice(0, 2).map(({ title }) => title)).toEqual(['Same Shape', 'Bloodless']);
+    const place = (id: number) => results.findIndex((film) => film.id === id);
+    expect(place(5) === -1 || place(5) > place(3)).toBe(true);
+  });
+
+  test('never have the film itself, unreleased or removed films', async () => {
+    for (const id of [THE_FILM, 2, 7]) {
+      const found = madeUp(await alike(id));
+      for (const other of [id, 8, 9]) expect(found).not.toContain(other);
+    }
+  });
+
+  test('say in words what agrees and what differs, in bands', async () => {
+    const { results } = await alike(THE_FILM);
+    expect(results.find(({ id }) => id === 4)?.reason).toMatch(
+      /^As [^;]+ \(both \w+\), as [^;]+ \(both \w+\); clearly less gore \(low, there extreme\)$/,
+    );
+    for (const { reason } of results) expect(reason).not.toMatch(/\d\.\d/);
+  });
+
+  test("have members' figures with one decimal", async () => {
+    const sums = RATING_CATEGORIES.map((category) => `${category}_sum, ${category}_count`).join(', ');
+    const figures = (last: string) =>
+      [26, 26, 18, 9, 6, 26, 24]
+        .map((sum) => `${sum}, 3`)
+        .join(', ')
+        .concat(`, ${last}`);
+    await site.pool.query(`insert into rating_stats (film_id, overall_sum, overall_count, ${sums})
+      values (2, 24, 3, ${figures('12, 3')}), (4, 24, 3, ${figures('0, 0')})`);
+    await refreshFinder(site.db, [2, 4]);
+    const { results } = await alike(2);
+    expect(results.find(({ id }) => id === 4)?.reason).toBe('As scary (both 8.7), as much gore (both 8.7)');
+  });
+
+  test.each([
+    ['?less=gore', (figure: number, own: number) => figure <= own - 2, 'gore', /less gore/],
+    [
+      '?more=unpredictability',
+      (figure: number, own: number) => figure >= own + 2,
+      'unpredictability',
+      /harder to foresee/,
+    ],
+  ] as const)('%s: only films that clearly differ there', async (query, differs, category, words) => {
+    const { body: film } = await getJson<{ fright: { effective: Record<string, number> } }>(
+      site.app,
+      `/api/tmdb/movie/${THE_FILM}`,
+    );
+    const { results } = await alike(THE_FILM, query);
+    expect(results).not.toEqual([]);
+    for (const { fright, reason } of results) {
+      expect(differs(fright?.[category] ?? Number.NaN, film.fright.effective[category] ?? Number.NaN)).toBe(true);
+      if (!reason.startsWith('Also')) expect(reason).toMatch(words);
+    }
+  });
+
+  test('are none where the category to move is unknown', async () => {
+    expect((await alike(7, '?less=gore')).results).toEqual([]);
+    expect((await alike(6, '?less=villain')).results).toEqual([]);
+  });
+
+  test('of a film without a profile come by themes, keywords and people, and say so without spoilers', async () => {
+    const { by, results } = await alike(7);
+    expect(by).toBe('themes');
+    expect(results.find(({ id }) => id === THE_FILM)?.reason).toBe(
+      'Also a haunted house film by Ann Example · strange orchard',
+    );
+    const reason = (await alike(THE_FILM)).results.find(({ id }) => id === 7)?.reason;
+    expect(reason).toBe('Also a haunted house film by Ann Example · strange orchard');
+  });
+
+  test('are found for removed, unreleased and merged films', async () => {
+    expect((await alike(9)).by).toBe('themes');
+    expect(madeUp(await alike(9))).toContain(THE_FILM);
+    expect(madeUp(await alike(8))).toContain(THE_FILM);
+    expect(madeUp(await alike(99))).toEqual(madeUp(await alike(THE_FILM)));
+    expect(await alike(10)).toEqual({ results: [], by: 'themes' });
+  });
+
+  test('of the best-known films are at most three of a franchise and two of a director', async () => {
+    const { rows } = await site.pool.query<{ id: number }>(
+      'select id from film join film_finder on film_id = id order by film.renown desc limit 25',
+    );
+    for (const { id } of rows) {
+      const { results } = await alike(id);
+      expect(results).toHaveLength(ALIKE_MAX);
+      expect(results.map((film) => film.id)).not.toContain(id);
+      const most = (groups: string[]) =>
+        Math.max(...groups.map((group) => groups.filter((other) => other === group).length));
+      const titles = results.map(({ title }) => title);
+      expect(most(titles.map(franchises(titles)))).toBeLessThanOrEqual(3);
+      const directors = await site.pool.query<{ name: string }>(
+        'select unnest(directors) as name from film where id = any($1)',
+        [results.map((film) => film.id)],
+      );
+      expect(most(directors.rows.map(({ name }) => name))).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test.each([
+    ['?less=blood', /^less: must only have values of: scares/],
+    ['?more=', /^more: must only have values of/],
+    ['?less=gore&less=gore', /^less: must be given only once/],
+    ['?less=gore&more=gore', /^less, more: gore cannot be in both/],
+    ['?fewer=gore', /^fewer: is not a parameter of this call/],
+  ])('%s is a bad request that names the parameter', async (query, message) => {
+    const { status, body } = await get(THE_FILM, query);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'bad_request', message: expect.stringMatching(message) });
+  });
+
+  test('returns 404 for an unknown film, and is public otherwise', async () => {
+    expect((await get(2_000_000_000)).status).toBe(404);
+    const response = await site.app.request(`/api/films/${THE_FILM}/alike`);
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
+  });
+});

@@ -1,0 +1,46 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ALIKE_MAX, alikeFilmsSchema } from '#contract/finder.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { choicesQuery, idParam } from '../../http/params.ts';
+import type { AlikeService } from './alike.service.ts';
+import { unknownName } from './finder.routes.ts';
+
+const categories = choicesQuery(RATING_CATEGORIES).default([]);
+
+const alikeRoute = createRoute({
+  method: 'get',
+  path: '/films/{id}/alike',
+  tags: ['Finder'],
+  summary: `Films like this one, at most ${ALIKE_MAX}`,
+  description: [
+    'Compares the shapes of the profiles, measured from the mean of all films, with themes, keywords, people and period.',
+    'A film with fewer than four known categories is compared without its profile.',
+    'Never more than three films of one franchise, or two of one director.',
+  ].join(' '),
+  request: {
+    params: idParam,
+    query: z.strictObject(
+      {
+        less: categories.describe('Categories, with commas: only films with clearly less of them, otherwise alike'),
+        more: categories.describe('Categories, with commas: only films with clearly more of them, otherwise alike'),
+      },
+      { error: unknownName },
+    ),
+  },
+  responses: {
+    ...jsonResponse(alikeFilmsSchema, 'The most alike first; none where a category to move is unknown'),
+    ...badRequestResponse,
+    ...notFoundResponse,
+  },
+});
+
+export function alikeRoutes(service: AlikeService): OpenAPIHono {
+  const router = createApiRouter();
+  router.openapi(alikeRoute, async (c) =>
+    c.json(await service.alike(c.req.valid('param').id, c.req.valid('query')), 200),
+  );
+  return router;
+}

@@ -1,0 +1,60 @@
+/** Words that number a film of a series, at the end of a title. */
+const NUMBERING = new Set(['part', 'chapter', 'volume', 'vol', 'h20', 'd', 'i', 'two', 'three', 'four', 'five', 'six']);
+const NUMERAL = /^(?:\d{1,2}d*|[ivx]{2,}|v|x)$/;
+/** After these, a title goes on with a thing of its own: House, House of Wax. */
+const JOINTS = new Set(['of', 'on', 'in', 'at', 'the', 'to', 'and', 'is', 'with', 'by', 'from', 'that']);
+/** Letters of a stem that may begin other titles. */
+const SHORTEST_BEGINNING = 4;
+
+const wordsOf = (text: string) =>
+  text
+    // A raised figure is no part of the word before it: Alien³.
+    .replace(/[²³¹⁰-⁹]/g, ' $&')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}’']+/u)
+    .filter(Boolean)
+    .map((word) => (word.length > 3 ? word.replace(/(?<=\p{L})s$/u, '') : word));
+
+/** The words before a numeral, without an article at the beginning. */
+function stemOf(part: string): string {
+  const [first = '', ...rest] = wordsOf(part.replace(/^(?:the|an?)\s+(?=\S)/i, ''));
+  const numeral = rest.findIndex((word) => NUMERAL.test(word));
+  const words = [first, ...(numeral < 0 ? rest : rest.slice(0, numeral))];
+  while (words.length > 1 && NUMBERING.has(words.at(-1) ?? '')) words.pop();
+  return words.join(' ');
+}
+
+/** One stem for each part of a title, the parts being divided by a colon or a dash. */
+const stemsOf = (title: string) =>
+  title
+    .split(/:| [-–—] /)
+    .map(stemOf)
+    .filter(Boolean);
+
+const begins = (stem: string, longer: string) =>
+  stem.length >= SHORTEST_BEGINNING &&
+  longer.startsWith(`${stem} `) &&
+  !JOINTS.has(longer.slice(stem.length + 1).split(' ')[0] ?? '');
+
+/**
+ * Names the franchise of each of these titles. No source says what belongs together, so titles do: those with the same
+ * words before a colon or a numeral, and those that begin with all words of a shorter one.
+ *
+ * @example franchises(['Halloween', 'Halloween II', 'Halloween Kills']) // all three are 'halloween'
+ */
+export function franchises(titles: string[]): (title: string) => string {
+  const films = new Map<string, number>();
+  for (const title of titles) {
+    const [first = title] = stemsOf(title);
+    films.set(first, (films.get(first) ?? 0) + 1);
+  }
+  const shortestFirst = [...films.keys()].sort((a, b) => a.length - b.length);
+  return (title) => {
+    const [first = title, ...others] = stemsOf(title);
+    const shorter = shortestFirst.find((stem) => begins(stem, first));
+    if (shorter !== undefined) return shorter;
+    return (films.get(first) ?? 0) > 1 ? first : (others.find((stem) => films.has(stem)) ?? first);
+  };
+}

@@ -1,0 +1,101 @@
+import type { FrightProfile } from '#contract/fright-profile.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { type Candidate, type Link, MOST_OF_KEYWORD } from './alike.repository.ts';
+import type { CategoryFigures } from './finder-question.ts';
+import { franchises } from './franchise.ts';
+
+/** Categories that both films must have for their profiles to be compared. */
+export const FEWEST_SHARED = 4;
+const MOST_OF_FRANCHISE = 3;
+const MOST_BY_DIRECTOR = 2;
+/** Units of spread: profiles near the mean of all films are like nothing. */
+const BLUR = 1;
+/** Years apart from which the period counts no more. */
+const PERIOD = 40;
+/** The weight of links at which they count half. */
+const HALF = 4;
+/** Of a common keyword. */
+const LEAST_WEIGHT = 0.4;
+const DIRECTOR_WEIGHT = 2;
+const LEAD_WEIGHT = 1;
+
+/** The parts of a likeness and the most that each adds; a profile can also take its part away. */
+const PARTS = { profile: 1, links: 0.8, themes: 0.4, period: 0.25, rating: 0.25 };
+
+/** Rare keywords weigh more: https://en.wikipedia.org/wiki/Tf–idf#Inverse_document_frequency */
+export const weightOf = (link: Link): number =>
+  link.kind === 'keyword'
+    ? LEAST_WEIGHT + Math.log(MOST_OF_KEYWORD / Math.max(1, link.films))
+    : link.job === 'Director'
+      ? DIRECTOR_WEIGHT
+      : LEAD_WEIGHT;
+
+export const sharedCategories = (a: FrightProfile, b: FrightProfile, except: readonly RatingCategory[] = []) =>
+  RATING_CATEGORIES.filter((category) => a[category] !== null && b[category] !== null && !except.includes(category));
+
+/**
+ * The cosine of two profiles, centred on the mean of all films and measured in its spread, so that a 7 in everything is
+ * no likeness. From -1 to 1; 0 with too few shared categories.
+ */
+export function shapeLikeness(
+  a: FrightProfile,
+  b: FrightProfile,
+  figures: CategoryFigures,
+  except: readonly RatingCategory[] = [],
+): number {
+  const shared = sharedCategories(a, b, except);
+  if (shared.length < FEWEST_SHARED) return 0;
+  const centred = (profile: FrightProfile) =>
+    shared.map((category) => ((profile[category] ?? 0) - figures[category].mean) / figures[category].spread);
+  const [left, right] = [centred(a), centred(b)];
+  const product = left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
+  return product / (Math.hypot(...left) * Math.hypot(...right) + BLUR);
+}
+
+const countBits = (bits: number) => bits.toString(2).replaceAll('0', '').length;
+
+/** Shared themes of all themes of both films. */
+function themeLikeness(a: number, b: number): number {
+  const both = countBits(a | b);
+  return both === 0 ? 0 : countBits(a & b) / both;
+}
+
+function periodLikeness(a: string | null, b: string | null): number {
+  if (!a || !b) return 0;
+  return Math.max(0, 1 - Math.abs(Number.parseInt(a, 10) - Number.parseInt(b, 10)) / PERIOD);
+}
+
+export type Target = FrightProfile & { title: string; themes: number; release_date: string | null };
+
+/** How like a candidate is; `except` are the categories in which it must differ. */
+export function likeness(
+  target: Target,
+  candidate: Candidate,
+  figures: CategoryFigures,
+  except: readonly RatingCategory[],
+): number {
+  return (
+    PARTS.profile * shapeLikeness(target, candidate, figures, except) +
+    PARTS.links * (candidate.weight / (candidate.weight + HALF)) +
+    PARTS.themes * themeLikeness(target.themes, candidate.themes) +
+    PARTS.period * periodLikeness(target.release_date, candidate.release_date) +
+    PARTS.rating * (candidate.rating / 10)
+  );
+}
+
+/** The first candidates, of each franchise and by each director only a few. */
+export function varied(candidates: Candidate[], target: Target, most: number): Candidate[] {
+  const franchiseOf = franchises([target.title, ...candidates.map(({ title }) => title)]);
+  const taken = new Map<string, number>();
+  const isFull = (group: string, limit: number) => (taken.get(group) ?? 0) >= limit;
+  const chosen: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (chosen.length === most) break;
+    const franchise = `franchise ${franchiseOf(candidate.title)}`;
+    const directors = candidate.directors.map((name) => `director ${name}`);
+    if (isFull(franchise, MOST_OF_FRANCHISE) || directors.some((name) => isFull(name, MOST_BY_DIRECTOR))) continue;
+    for (const group of [franchise, ...directors]) taken.set(group, (taken.get(group) ?? 0) + 1);
+    chosen.push(candidate);
+  }
+  return chosen;
+}

@@ -12,6 +12,10 @@ export const BROWSE_PAGE_SIZE = 20;
 /** An average of fewer members' ratings says little: TMDB's is shown instead, if known. */
 export const RATINGS_FOR_AVERAGE = 3;
 export const RATINGS_PAGE_SIZE = 10;
+/** The highest limit of a category: 10 would be no limit. */
+export const FRIGHT_LIMIT_MAX = 9;
+/** Films in one request for their profiles. */
+export const FRIGHT_FILMS_MAX = 60;
 export const FIND_RESULTS_MAX = 50;
 export const FIND_PEOPLE_MAX = 3;
 export const PAGINATION_WINDOW = 5;

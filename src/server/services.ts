@@ -31,6 +31,8 @@ import { createAlikeRepository } from './features/finder/alike.repository.ts';
 import { createAlikeService } from './features/finder/alike.service.ts';
 import { createFinderRepository } from './features/finder/finder.repository.ts';
 import { createFinderService } from './features/finder/finder.service.ts';
+import { createLimitsRepository } from './features/limits/limits.repository.ts';
+import { createLimitsService } from './features/limits/limits.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
@@ -178,6 +180,7 @@ export function createServices(deps: Deps) {
       renderer: { renderPosterArt, renderBackdropArt, sheetColour },
       log,
     }),
+    limits: createLimitsService(createLimitsRepository(db)),
     people: createPeopleService({
       repository: createPeopleRepository(publicDb),
       latest: createPeopleRepository(db),

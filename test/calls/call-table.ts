@@ -77,9 +77,11 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'POST /viewings/{id}': { ...members(200), body: viewing },
   'PUT /viewings/{id}/{viewingId}': { ...ownersOnly(200), body: viewing },
   'DELETE /viewings/{id}/{viewingId}': { ...ownersOnly(204), again: 404 },
+  'GET /limits': { ...members(200), otherSees: { axes: {}, notes: [] } },
+  'PUT /limits': { ...members(200), body: () => ({ axes: { scares: 3 }, notes: [] }) },
   'GET /profile/export.json': {
     ...members(200),
-    otherSees: { ratings: [], watchlist: [], viewings: [], contentNotes: [] },
+    otherSees: { limits: null, ratings: [], watchlist: [], viewings: [], contentNotes: [] },
   },
   'GET /profile/export.csv': { ...members(200), otherSees: /^kind,[^\n]+\n$/ },
 
@@ -87,6 +89,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /films/{id}/content-notes': everybody(200),
   // The other member has not watched the film.
   'PUT /films/{id}/content-notes/{note}': { ...members(200), other: 409, body: () => ({ answer: 'yes' }) },
+  'GET /films/fright': { ...everybody(200), values: { ids: String(FILM.own) } },
   'GET /tmdb/trending-horror': everybody(200),
   'GET /tmdb/recent-horror-recent-releases': everybody(200),
   'GET /tmdb/horror-movies-by-keyword': { ...everybody(200), values: { keyword: 'slasher' } },

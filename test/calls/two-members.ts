@@ -50,6 +50,7 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   await save('/api/user-list/add', { title_id: FILM.own });
   const viewing = await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT });
   await save(`/api/films/${FILM.own}/content-notes/${NOTE}`, { answer: 'no' }, 'PUT');
+  await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
   const { rows } = await site.pool.query('select id from member where email = $1', [member.email]);
   const viewingId: string = viewing.id;
   const traces = [rows[0].id, member.email, viewingId, SEEN_AT];

@@ -9,6 +9,7 @@ const FILM = '694';
 const NO_INTEGERS = ['-1', '0', '1e309', '1.5', '0x10', 'abc', 'NaN', '+1', '01', ' 1', '１', '2147483648\n', '\0'];
 const TOO_LARGE = ['2147483648', '4294967297', '9223372036854775808', '9'.repeat(400)];
 const IDS = [...NO_INTEGERS, ...TOO_LARGE];
+const MANY_IDS = Array.from({ length: 61 }, (_, index) => index + 1).join(',');
 /** In the URL of a screen a leading zero changes nothing. */
 const SCREEN_IDS = IDS.filter((id) => id !== '01');
 const PAGES = [...NO_INTEGERS, ...TOO_LARGE, '1e9', '1000000000'];
@@ -22,6 +23,7 @@ const MONTHS = [...NO_INTEGERS.filter((value) => value !== '01'), ...TOO_LARGE, 
  */
 const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   id: { good: FILM, bad: IDS },
+  ids: { good: `${FILM},348`, bad: [...IDS, '', ',', `${FILM},`, `${FILM}, 348`, MANY_IDS] },
   movieId: { good: FILM, bad: IDS },
   viewingId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
   page: { good: '1', bad: PAGES },

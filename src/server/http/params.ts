@@ -29,6 +29,12 @@ export const slugsQuery = (atMost: number) =>
     .refine((slugs) => slugs.length <= atMost, `must have at most ${atMost} values`)
     .refine((slugs) => slugs.every((slug) => slug.length <= 200 && !NO_SLUG.test(slug)), 'has an invalid value');
 
+/** Ids with commas between them. @param atMost more are an error */
+export const idsQuery = (atMost: number) =>
+  textQuery
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(idText).max(atMost, `must have at most ${atMost} ids`));
+
 /** Some of these values, with commas between them. */
 export const choicesQuery = <Value extends string>(values: readonly Value[]) =>
   textQuery.transform((text, context) => {

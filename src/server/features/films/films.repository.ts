@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DeskProfile } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
+import { notesOf } from '../../db/film-finder.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -159,6 +160,17 @@ export function createFilmsRepository(db: Database) {
           .$narrowType<{ desk_profile: DeskProfile | null }>()
           .executeTakeFirst()
       );
+    },
+
+    /** By id, without unknown and removed films. */
+    async frights(ids: readonly number[]) {
+      const rows = await db
+        .selectFrom('film_finder')
+        .select(['film_id', 'notes', ...RATING_CATEGORIES])
+        .where('film_id', '=', sql<number>`any(${ids})`)
+        .orderBy('film_id')
+        .execute();
+      return rows.map(({ film_id: id, notes, ...profile }) => ({ id, profile, notes: notesOf(notes) }));
     },
 
     async poster(id: number) {

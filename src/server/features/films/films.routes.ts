@@ -1,8 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
+import { filmFrightsSchema } from '#contract/fright-limits.ts';
+import { FRIGHT_FILMS_MAX } from '#contract/limits.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { idsQuery } from '../../http/params.ts';
 import type { FindViewer } from '../../middleware/member.ts';
 import type { FilmsService } from './films.service.ts';
 
@@ -31,6 +34,15 @@ const filmRoute = createRoute({
   responses: { ...jsonResponse(filmSchema, 'The film'), ...badRequestResponse, ...notFoundResponse },
 });
 
+const frightsRoute = createRoute({
+  method: 'get',
+  path: '/films/fright',
+  tags: ['Films'],
+  summary: 'What films do to one: profile and content notes',
+  request: { query: z.object({ ids: idsQuery(FRIGHT_FILMS_MAX) }) },
+  responses: { ...jsonResponse(filmFrightsSchema, 'The films'), ...badRequestResponse },
+});
+
 type FilmsCallers = {
   findViewer: FindViewer;
   stateOf: (memberId: string, filmId: number) => Promise<{ watched: boolean; watchlisted: boolean }>;
@@ -40,6 +52,7 @@ export function filmsRoutes(service: FilmsService, { findViewer, stateOf }: Film
   const router = createApiRouter();
   router.openapi(trendingRoute, async (c) => c.json(await service.trending(), 200));
   router.openapi(recentRoute, async (c) => c.json(await service.recentReleases(), 200));
+  router.openapi(frightsRoute, async (c) => c.json(await service.frights(c.req.valid('query').ids), 200));
   router.openapi(filmRoute, async (c) => {
     const member = await findViewer(c);
     const film = await service.film(c.req.valid('param').id, member ? 'member' : 'anybody');

@@ -1,4 +1,5 @@
 import type { Film, HomeFilm } from '#contract/films.ts';
+import type { FilmFrights } from '#contract/fright-limits.ts';
 import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/limits.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
@@ -48,8 +49,11 @@ function categoryAverages(stats: RatingStats): Partial<Record<RatingCategory, nu
   );
 }
 
+const knownOf = (effective: FrightProfile | null) =>
+  RATING_CATEGORIES.filter((category) => (effective?.[category] ?? null) !== null);
+
 function frightOf(desk: DeskProfile | null, effective: FrightProfile | null): Film['fright'] {
-  const known = RATING_CATEGORIES.filter((category) => (effective?.[category] ?? null) !== null);
+  const known = knownOf(effective);
   return {
     desk: desk && byCategory((category) => desk[category]),
     reason: desk?.reason ?? null,
@@ -92,6 +96,17 @@ export function createFilmsService({
 
     async recentReleases(): Promise<HomeFilm[]> {
       return repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP);
+    },
+
+    async frights(ids: readonly number[]): Promise<FilmFrights> {
+      const films = await repository.frights(ids);
+      return {
+        films: films.map(({ id, profile, notes }) => ({
+          id,
+          fright: knownOf(profile).length > 0 ? profile : null,
+          notes,
+        })),
+      };
     },
 
     /**

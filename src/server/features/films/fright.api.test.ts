@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Film, filmSchema } from '#contract/films.ts';
+import { type FilmFrights, filmFrightsSchema } from '#contract/fright-limits.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { refreshFinder } from '#server/db/film-finder.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
@@ -68,4 +69,45 @@ test('a film without a profile is unknown until three members have rated a categ
 test('DESK_PROFILES=false hides the profiles everywhere', async () => {
   const film = await frightOf(await testApp({ env: { DESK_PROFILES: 'false' } }), THE_SHINING);
   expect(film.fright).toEqual({ desk: null, reason: null, effective: null, known: [] });
+});
+
+describe('the profiles and content notes of several films', () => {
+  const frights = (site: TestApp, ids: string) => getJson<FilmFrights>(site.app, `/api/films/fright?ids=${ids}`);
+
+  test('come by id, with null where nothing is known and without unknown films', async () => {
+    const site = await testApp();
+    await insertFilms(site.db, [{ id: UNPROFILED }]);
+    const vote = { film_id: UNPROFILED, note: 'clowns', yes: 1 };
+    await site.db.insertInto('content_note_stats').values(vote).execute();
+    await refreshFinder(site.db, [UNPROFILED]);
+    const { status, body } = await frights(site, `999999999,${THE_SHINING},${UNPROFILED}`);
+    expect(status).toBe(200);
+    const { fright } = await frightOf(site, THE_SHINING);
+    expect(filmFrightsSchema.parse(body)).toEqual({
+      films: [
+        { id: UNPROFILED, fright: null, notes: ['clowns'] },
+        { id: THE_SHINING, fright: fright.effective, notes: expect.any(Array) },
+      ],
+    });
+  });
+
+  test('are public and cached', async () => {
+    const { app } = await testApp();
+    const { headers } = await app.request(`/api/films/fright?ids=${THE_SHINING}`);
+    expect(headers.get('Cache-Control')).toMatch(/^public, /);
+    expect(headers.has('Vary') && headers.get('Vary')?.includes('Cookie')).toBe(false);
+  });
+
+  test('are of at most 60 films, named by their ids', async () => {
+    const site = await testApp();
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
+    expect((await frights(site, ids(60))).status).toBe(200);
+    expect((await frights(site, '1,1')).status).toBe(200);
+    for (const bad of [ids(61), '', '0', '-1', '1.5', 'alien', '1,', '1,,2', '2147483648', '1 ,2', '1&ids=2']) {
+      const { status, body } = await frights(site, bad);
+      expect([bad, status]).toEqual([bad, 400]);
+      expect(body).toMatchObject({ code: 'bad_request', message: expect.stringMatching(/^ids(\.\d+)?: /) });
+    }
+    expect((await getJson(site.app, '/api/films/fright')).status).toBe(400);
+  });
 });

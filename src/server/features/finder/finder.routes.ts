@@ -10,7 +10,16 @@ import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
 import { AppError } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
-import { choicesQuery, flagQuery, idText, pageQuery, rangeQuery, slugsQuery, textQuery } from '../../http/params.ts';
+import {
+  choicesQuery,
+  flagQuery,
+  idsQuery,
+  idText,
+  pageQuery,
+  rangeQuery,
+  slugsQuery,
+  textQuery,
+} from '../../http/params.ts';
 import { type ResolveMember, signedOutResponse } from '../../middleware/member.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FinderService } from './finder.service.ts';
@@ -62,11 +71,7 @@ const findQuery = z.strictObject(
 const pickQuery = z.strictObject(
   {
     ...filters,
-    except: textQuery
-      .transform((text) => [...new Set(text.split(','))])
-      .pipe(z.array(idText).max(MOST_EXCEPTIONS, `must have at most ${MOST_EXCEPTIONS} ids`))
-      .default([])
-      .describe('Ids of films that are not wanted, with commas'),
+    except: idsQuery(MOST_EXCEPTIONS).default([]).describe('Ids of films that are not wanted, with commas'),
   },
   { error: unknownName },
 );

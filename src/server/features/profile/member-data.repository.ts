@@ -25,6 +25,14 @@ export function createMemberDataRepository(db: Database) {
         .execute();
     },
 
+    async limits(memberId: string) {
+      return db
+        .selectFrom('fright_limits')
+        .select(['axes', 'notes'])
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+    },
+
     async watchlist(memberId: string) {
       return db
         .selectFrom('watchlist_entry')

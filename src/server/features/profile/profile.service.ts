@@ -8,8 +8,9 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 export function createProfileService(repository: MemberDataRepository) {
   async function read(memberId: string) {
-    const [account, ratings, watchlist, viewings, contentNotes] = await Promise.all([
+    const [account, limits, ratings, watchlist, viewings, contentNotes] = await Promise.all([
       repository.account(memberId),
+      repository.limits(memberId),
       repository.ratings(memberId),
       repository.watchlist(memberId),
       repository.viewings(memberId),
@@ -17,6 +18,7 @@ export function createProfileService(repository: MemberDataRepository) {
     ]);
     return {
       account,
+      limits: limits ?? null,
       ratings,
       watchlist,
       viewings,

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const LIMITS = { axes: { gore: 4, scares: 0, unpredictability: 9 }, notes: ['animal-dies', 'clowns'] };
+
+describe("a member's limits", () => {
+  let site: TestApp;
+  let member: TestMember;
+  beforeAll(async () => {
+    site = await testApp();
+    member = await signUp(site.app);
+  });
+  afterAll(() => site.close());
+
+  const read = async (reader: TestMember) => (await reader.request('/api/limits')).json();
+  const replace = (body: unknown) => member.request('/api/limits', { method: 'PUT', body });
+
+  test('are empty at first, and replaced as a whole', async () => {
+    expect(await read(member)).toEqual({ axes: {}, notes: [] });
+    const saved = await replace(LIMITS);
+    expect(saved.status).toBe(200);
+    expect(await saved.json()).toEqual(LIMITS);
+    expect(await read(member)).toEqual(LIMITS);
+    await replace({ axes: { lore: 2 }, notes: [] });
+    expect(await read(member)).toEqual({ axes: { lore: 2 }, notes: [] });
+    await replace({ axes: {}, notes: [] });
+    expect(await read(member)).toEqual({ axes: {}, notes: [] });
+  });
+
+  test('are in no cache, and no other member or visitor gets them', async () => {
+    const saved = await replace(LIMITS);
+    const found = await member.request('/api/limits');
+    for (const { headers } of [saved, found]) expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await read(await signUp(site.app))).toEqual({ axes: {}, notes: [] });
+    for (const method of ['GET', 'PUT']) {
+      expect((await site.app.request('/api/limits', { method })).status).toBe(401);
+    }
+  });
+
+  test.each([
+    ['axes', { notes: [] }],
+    ['notes', { axes: {} }],
+    ['axes.gore', { axes: { gore: 10 }, notes: [] }],
+    ['axes.gore', { axes: { gore: -1 }, notes: [] }],
+    ['axes.gore', { axes: { gore: 4.5 }, notes: [] }],
+    ['axes.gore', { axes: { gore: '4' }, notes: [] }],
+    ['axes.gore', { axes: { gore: null }, notes: [] }],
+    ['overall', { axes: { overall: 4 }, notes: [] }],
+    ['axes', { axes: [4], notes: [] }],
+    ['notes.1', { axes: {}, notes: ['clowns', 'mimes'] }],
+    ['notes', { axes: {}, notes: ['clowns', 'clowns'] }],
+    ['notes', { axes: {}, notes: 'clowns' }],
+  ])('an invalid value gets 400 with the name of the field, and changes nothing: %s in %j', async (field, body) => {
+    await replace(LIMITS);
+    const response = await replace(body);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toMatch(new RegExp(`^${field}: |"${field}"`));
+    expect(await read(member)).toEqual(LIMITS);
+  });
+
+  test('are deleted with the account', async () => {
+    const leaver = await signUp(site.app);
+    await leaver.request('/api/limits', { method: 'PUT', body: LIMITS });
+    const rows = () =>
+      site.db
+        .selectFrom('fright_limits')
+        .innerJoin('member', 'member.id', 'member_id')
+        .select('notes')
+        .where('email', '=', leaver.email)
+        .execute();
+    const count = async () => (await site.db.selectFrom('fright_limits').select('member_id').execute()).length;
+    expect(await rows()).toEqual([{ notes: LIMITS.notes }]);
+    const before = await count();
+    await leaver.request('/api/auth/account', { method: 'DELETE', body: { password: leaver.password } });
+    expect(await count()).toBe(before - 1);
+  });
+});

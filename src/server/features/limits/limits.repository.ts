@@ -1,0 +1,29 @@
+import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { Database } from '../../db/database.ts';
+
+export type LimitsRepository = ReturnType<typeof createLimitsRepository>;
+
+export function createLimitsRepository(db: Database) {
+  return {
+    async find(memberId: string): Promise<FrightLimits | undefined> {
+      return (
+        db
+          .selectFrom('fright_limits')
+          .select(['axes', 'notes'])
+          .where('member_id', '=', memberId)
+          // Only `replace` writes the row.
+          .$narrowType<FrightLimits>()
+          .executeTakeFirst()
+      );
+    },
+
+    async replace(memberId: string, { axes, notes }: FrightLimits): Promise<void> {
+      const limits = { axes: JSON.stringify(axes), notes };
+      await db
+        .insertInto('fright_limits')
+        .values({ member_id: memberId, ...limits })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet(limits))
+        .execute();
+    },
+  };
+}

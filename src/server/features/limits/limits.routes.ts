@@ -1,0 +1,29 @@
+import { createRoute } from '@hono/zod-openapi';
+import { frightLimitsSchema } from '#contract/fright-limits.ts';
+import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import type { LimitsService } from './limits.service.ts';
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/limits',
+  tags: ['Limits'],
+  summary: "The member's limits, which nobody else ever sees",
+  responses: { ...jsonResponse(frightLimitsSchema, 'The limits; empty without any'), ...signedOutResponse },
+});
+
+const replaceRoute = createRoute({
+  method: 'put',
+  path: '/limits',
+  tags: ['Limits'],
+  summary: "Replace the member's limits",
+  request: jsonBody(frightLimitsSchema),
+  responses: { ...jsonResponse(frightLimitsSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },
+});
+
+export function limitsRoutes(service: LimitsService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [readRoute, replaceRoute]);
+  router.openapi(readRoute, async (c) => c.json(await service.limits(c.var.member.id), 200));
+  router.openapi(replaceRoute, async (c) => c.json(await service.replace(c.var.member.id, c.req.valid('json')), 200));
+  return router;
+}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CONTENT_NOTES, type ContentNoteSlug, DENIED_FROM } from '#contract/content-notes.ts';
+import { CONTENT_NOTES, DENIED_FROM } from '#contract/content-notes.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
@@ -20,10 +20,6 @@ const NOTE_MARKS: Mark[] = CONTENT_NOTES.map(({ slug }, position) => ({ key: slu
 const NOTE_KEYWORD_MARKS: Mark[] = CONTENT_NOTES.flatMap(({ slug }, position) =>
   NOTE_KEYWORDS[slug].map((keyword) => ({ key: keyword, bit: bitAt(position) })),
 );
-/** @param bits of film_finder.notes */
-export const notesOf = (bits: number): ContentNoteSlug[] =>
-  CONTENT_NOTES.flatMap(({ slug }, position) => (bits & bitAt(position) ? [slug] : []));
-
 const PLATFORM_MARKS: Mark[] = PLATFORMS.flatMap(({ providerIds }, position) =>
   providerIds.map((id) => ({ key: id, bit: bitAt(position) })),
 );

@@ -22,3 +22,7 @@ export const noteBits = (slugs: readonly ContentNoteSlug[]) => bitsOf(NOTE_SLUGS
 /** The platforms of a film. @param bits `film_finder.platforms` */
 export const platformsOf = (bits: number): PlatformSlug[] =>
   PLATFORM_SLUGS.filter((_, position) => (bits & bitAt(position)) !== 0);
+
+/** The content notes of a film. @param bits `film_finder.notes` */
+export const notesOf = (bits: number): ContentNoteSlug[] =>
+  NOTE_SLUGS.filter((_, position) => (bits & bitAt(position)) !== 0);

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DeskProfile } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
-import { notesOf } from '../../db/film-finder.ts';
+import { notesOf } from '../../db/finder-bits.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';

@@ -24,7 +24,6 @@ const filmFrightSchema = z.object({
   fright: frightProfileSchema.nullable().describe('The effective profile'),
   notes: z.array(noteSchema).describe('Content notes that are reported or confirmed'),
 });
-export type FilmFright = z.infer<typeof filmFrightSchema>;
 
 export const filmFrightsSchema = z
   .object({ films: z.array(filmFrightSchema).describe('By id; unknown films are missing') })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { FeaturedReview, Review } from '#contract/editorial.ts';
+import { steadyClock } from '#lib/steady-clock.ts';
 import { within } from '#upstream';
 import { notFound } from '../../errors.ts';
 import { createContentService } from './content-service.ts';
@@ -22,8 +23,7 @@ type EditorialServiceOptions = {
 export type EditorialService = ReturnType<typeof createEditorialService>;
 
 export function createEditorialService({ repository, findPoster, clock, log }: EditorialServiceOptions) {
-  const now = () => clock().getTime();
-  const { cached } = createContentService({ now, log });
+  const { cached } = createContentService({ now: steadyClock(clock), log });
 
   const featuredReview = cached('featured review', (_key: 'featured') => repository.featuredReview());
   const writer = cached('writer', (id: string) => repository.writer(id));

@@ -72,6 +72,17 @@ describe('a review of a live space', () => {
   });
 });
 
+test('the pause after a failure does not grow when the clock goes back an hour', async () => {
+  const { get, fetchLive, pass } = live(() => new Response('', { status: 503 }));
+  expect((await get('/content/reviews/694')).status).toBe(503);
+  fetchLive.mockImplementation(async () => Response.json(page(node('paragraph', [text('Come in.')]))));
+  pass(-HOUR);
+  const { status, headers } = await get('/content/reviews/694');
+  expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({ status: 503, retryAfter: '10' });
+  pass(10_000);
+  expect((await get('/content/reviews/694')).status).toBe(200);
+});
+
 test('after a 429 with a reset of a minute no visitor waits, and no request is sent for a minute', async () => {
   const limited = () =>
     Response.json(

@@ -40,13 +40,13 @@ export function createBackfillRepository(db: Database) {
       await db.updateTable('backfill_window').set({ total }).execute();
     },
 
-    /** Takes the newest open window that nobody holds, or null. */
+    /** Takes the newest open window that nobody holds, or null. A longer hold is from before the clock went back. */
     async take(): Promise<DateWindow | null> {
       const { rows } = await sql<DateWindow>`
         update backfill_window set held_until = ${heldUntil}
         where first_day = (
           select first_day from backfill_window
-          where done_at is null and (held_until is null or held_until < now())
+          where done_at is null and (held_until between now() and ${heldUntil}) is not true
           order by first_day desc limit 1 for update skip locked)
         returning first_day as "firstDay", last_day as "lastDay"`.execute(db);
       return rows[0] ?? null;

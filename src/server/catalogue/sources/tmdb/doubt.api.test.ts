@@ -138,6 +138,16 @@ test('a film that stays malformed is requested again after minutes, then less of
   expect((await open()).status).toBe(200);
 });
 
+test('a malformed film does not wait longer when the clock goes back an hour', async () => {
+  const { fake, site, clock } = await filledSite(FILMS.slice(1));
+  fake.films.set(FIRST.id, FIRST);
+  fake.fail('wrong types', { only: new RegExp(`/movie/${FIRST.id}$`), times: 1 });
+  const open = async () => (await getJson(site.app, `/api/tmdb/movie/${FIRST.id}`)).status;
+  expect([await open(), await open()]).toEqual([503, 503]);
+  clock.now -= 3_600_000;
+  expect(await open()).toBe(200);
+});
+
 test('a wave of malformed films stops the round, with one line in the log', async () => {
   const { fake, site, live, clock, lines } = await filledSite();
   clock.now += 8 * DAY;

@@ -53,7 +53,7 @@ export function createLiveTasks(options: LiveTasksOptions) {
     const last = await fetchedAt('tmdb-backfill');
     const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;
     if (!isDue && !(await backfill.underWay())) return;
-    const { tally, complete, idle } = await backfill.run({ signal, until: Date.now() + BACKFILL_SLICE });
+    const { tally, complete, idle } = await backfill.run({ signal, until: performance.now() + BACKFILL_SLICE });
     log.info({ round: 'tmdb-backfill', complete, ...tally }, 'TMDB: part of the full sync completed');
     if (!complete) await continueBackfill(idle ? HELD_WAIT : 0);
   }

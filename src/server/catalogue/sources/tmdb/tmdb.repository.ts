@@ -22,6 +22,15 @@ export type TmdbRepository = ReturnType<typeof createTmdbRepository>;
 
 const keyOf = (key: string | number) => String(key).slice(0, 300);
 
+/** Five minutes after the first failure, and twice as long after each further one, up to a day. */
+const malformedPause = (failures: RawBuilder<unknown>) =>
+  sql`least(interval '5 minutes' * 2 ^ least(${failures} - 1, 10), interval '1 day')`;
+
+/** A lookup that ends later than its longest pause was stored before the clock went back. Clocks differ by a minute. */
+const isValid = (now: Date) => sql<boolean>`until > ${now} and until < ${now}::timestamptz + interval '1 minute' +
+  case kind when 'malformed' then ${malformedPause(sql`tries`)} when 'film' then interval '30 days'
+    else interval '1 day' end`;
+
 export function createTmdbRepository(db: Database) {
   return {
     /** True if TMDB's last reply to this is still valid. */
@@ -31,7 +40,7 @@ export function createTmdbRepository(db: Database) {
         .select('until')
         .where('kind', '=', kind)
         .where('key', '=', keyOf(key))
-        .where('until', '>', now)
+        .where(isValid(now))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -44,14 +53,12 @@ export function createTmdbRepository(db: Database) {
         .execute();
     },
 
-    /** Remembers malformed films for five minutes, and twice as long after each further failure, up to a day. */
     async rememberMalformed(ids: number[], now: Date): Promise<void> {
       await sql`
         insert into tmdb_asked (kind, key, until, tries)
-        select 'malformed', id::text, ${now}::timestamptz + interval '5 minutes', 1 from unnest(${ids}::int[]) as id
+        select 'malformed', id::text, ${now}::timestamptz + ${malformedPause(sql`1`)}, 1 from unnest(${ids}::int[]) as id
         on conflict (kind, key) do update set tries = tmdb_asked.tries + 1,
-          until = ${now}::timestamptz + least(interval '5 minutes' * 2 ^ least(tmdb_asked.tries, 10), interval '1 day')
-        `.execute(db);
+          until = ${now}::timestamptz + ${malformedPause(sql`tmdb_asked.tries + 1`)}`.execute(db);
     },
 
     async forgetLookups(ids: number[]): Promise<void> {
@@ -108,12 +115,12 @@ export function createTmdbRepository(db: Database) {
           and id::text not in (select key from waiting) order by fetched_at, id limit ${limit})`;
       const { rows } = await sql<{ id: number }>`
         with waiting as (
-          select key from tmdb_asked where kind in ('film', 'malformed') and until > ${now})
+          select key from tmdb_asked where kind in ('film', 'malformed') and ${isValid(now)})
         select id from (
           ${films(1, sql`source = 'snapshot' and removed_at is null`)}
           union all ${films(2, sql`source = 'dump' and removed_at is null`)}
           union all ${films(3, sql`source = 'tmdb' and removed_at is not null`)}
-          union all select key::int, 4, until from tmdb_asked where kind = 'malformed' and until <= ${now}
+          union all select key::int, 4, until from tmdb_asked where kind = 'malformed' and not (${isValid(now)})
             and not exists (select from film where id = key::int)
           union all ${films(5, sql`source = 'tmdb' and removed_at is null and fetched_at < ${before}`)}) as due
         order by turn, fetched_at, id limit ${limit}`.execute(db);

@@ -26,7 +26,7 @@ type BackfillWork = Work & {
   /** Called with the total number of films, and how many earlier runs have fetched. */
   onStart?: (progress: { total: number; films: number; resumed: boolean }) => void;
   onWindow?: (window: DateWindow, tally: Tally) => void | Promise<void>;
-  /** When to pause, as in Date.now(). */
+  /** When to pause, as in performance.now(). */
   until?: number;
 };
 
@@ -81,7 +81,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
       work.onStart?.({ total: all.totalResults, films: before.films, resumed });
       let tally = NO_FILMS;
       let idle = true;
-      while (!work.signal?.aborted && Date.now() < (work.until ?? Number.POSITIVE_INFINITY)) {
+      while (!work.signal?.aborted && performance.now() < (work.until ?? Number.POSITIVE_INFINITY)) {
         const window = await repository.take();
         if (!window) break;
         idle = false;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorker } from '#server/jobs/worker.ts';
 import { NO_TASKS } from '#test/app/no-tasks.ts';
 import type { TestApp } from '#test/app/test-app.ts';
@@ -94,4 +94,31 @@ test('a job that finds every span held by another process looks again in a minut
   await site.deps.jobs.add('tmdb-backfill', {});
   await startWorker(site).runOnce();
   expect(await jobsOf(site)).toMatchObject([{ wait: 60, attempts: 0 }]);
+});
+
+test('a span that is held longer than a holder may was held before the clock went back: it is taken over', async () => {
+  const { site } = await liveSite(generateFilms(FILMS));
+  await site.db
+    .insertInto('backfill_window')
+    .values({ first_day: '1874-01-01', last_day: '2029-01-01', held_until: new Date(Date.now() + 3_600_000) })
+    .execute();
+  await site.deps.jobs.add('tmdb-backfill', {});
+  await startWorker(site).runOnce();
+  expect(await fetched(site)).toBe(FILMS);
+});
+
+test('a job works for four minutes on a full sync, also when the clock goes back an hour', async () => {
+  const { fake, site } = await liveSite(generateFilms(FILMS));
+  const { backfill, tasks } = quickLive(site);
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + (fake.requests.length > 1 ? 240_001 : 0));
+  const day = Date.now();
+  const date = vi.spyOn(Date, 'now').mockImplementation(() => day - (fake.requests.length > 1 ? 3_600_000 : 0));
+  onTestFinished(() => {
+    clock.mockRestore();
+    date.mockRestore();
+  });
+  await tasks['tmdb-backfill']({}, new AbortController().signal);
+  expect(await backfill.underWay()).toMatchObject({ open: 1, films: FILMS });
+  expect(await jobsOf(site)).toMatchObject([{ wait: 0 }]);
 });

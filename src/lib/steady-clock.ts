@@ -1,0 +1,11 @@
+/** Returns a clock in milliseconds that goes on when the given one is set back. */
+export function steadyClock(clock: () => Date): () => number {
+  let last = clock().getTime();
+  let steady = last;
+  return () => {
+    const now = clock().getTime();
+    steady += Math.max(0, now - last);
+    last = now;
+    return steady;
+  };
+}

@@ -57,6 +57,20 @@ passed.
 Tests with a separate disk, files of another owner or a server in a user namespace need Linux and root. Without them
 the row says "not run here" instead of "held".`;
 
+const CLOCK = `## When the clock is set
+
+Pauses, caches, rate limits and time-outs in the process use a monotonic clock. The rest needs the time of day, because
+it outlives the process. When the clock goes back or forward an hour:
+
+| Stored time | Effect |
+|---|---|
+| lock-outs after wrong passwords and too many mails | A lock-out that would be longer than its limit starts again (\`rate-limits.api.test.ts\`). Forward: it ends early, once. |
+| replies of TMDB that are remembered, spans of the full sync that a process holds | One that ends later than its longest pause is over (\`doubt.api.test.ts\`, \`unattended.api.test.ts\`). A missing film, remembered for a day to a month, may wait an hour longer. |
+| pauses after failures of the content service | They go on (\`live-space.test.ts\`). |
+| schedules and retries of jobs | Back: they wait for the clock, an hour at most; an overdue job is added by the next start or schedule. Forward: the missed runs are made up at once, and running a job twice does no harm. A mail that waits has a fresh link, since its token is created when it is sent. |
+| reset tokens (an hour) | Back: a link works for up to two hours. It still works once, and its use ends all others. Forward: it ends early, and the member requests another. |
+| sessions (30 days), device cookies (a year), TMDB's data (six months), files of the image cache | An hour more or less is no matter. |`;
+
 function markdown(results: readonly RowResult[]): string {
   const sections = Object.keys(FAULT_ROWS).map((section) => {
     const lines = results
@@ -66,7 +80,7 @@ function markdown(results: readonly RowResult[]): string {
   });
   const asWhom = process.getuid?.() === 0 ? 'as root' : 'by an ordinary user';
   const where = `This page was written on ${process.platform}, ${asWhom}.`;
-  return `${[HEAD, where, ...sections.map((lines) => lines.join('\n'))].join('\n\n')}\n`;
+  return `${[HEAD, where, ...sections.map((lines) => lines.join('\n')), CLOCK].join('\n\n')}\n`;
 }
 
 const isWholeRun = async (modules: readonly TestModule[]) =>

@@ -129,6 +129,7 @@ export function createServices(deps: Deps) {
       log,
     ),
     findPoster: filmsRepository.poster,
+    formerIds: filmsRepository.formerIds,
     clock,
     log,
   });

@@ -22,6 +22,7 @@ export function site({ space, fetchLive }: Source) {
   const service = createEditorialService({
     repository: createEditorialRepository(client, createPicturePath(pictureHosts(env)), log),
     findPoster: async () => ({ posterPath: '/poster.jpg', posterColour: '#301010' }),
+    formerIds: async () => [],
     clock: () => new Date(Date.now() + later),
     log,
   });

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { refreshFinder, refreshThemeProfiles } from '../db/film-finder.ts';
 import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
-import { writeChunk } from './film-writer.repository.ts';
+import { takeTurn, writeChunk } from './film-writer.repository.ts';
 import { storedIds } from './merge-film.repository.ts';
 import { readStoredFilms } from './stored-films.repository.ts';
 
@@ -82,11 +82,15 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
 
     storedFilms: (ids: number[]) => readStoredFilms(db, ids),
 
+    /** A motif of a film's new id wins over one of an id that was merged into it. */
     async writeMotifs(motifs: { id: number; motif: string }[]): Promise<void> {
       await sql`
         insert into art_motif (film_id, motif)
-        select film.id, given.motif
-        from jsonb_to_recordset(${json(motifs)}) as given(id int, motif text) join film using (id)
+        select distinct on (film.id) film.id, given.motif
+        from jsonb_to_recordset(${json(motifs)}) as given(id int, motif text)
+          left join merged_film on merged_film.id = given.id
+          join film on film.id = coalesce(merged_film.film_id, given.id)
+        order by film.id, given.id = film.id desc
         on conflict (film_id) do update set motif = excluded.motif
           where art_motif.motif <> excluded.motif`.execute(db);
     },
@@ -117,6 +121,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     async markRemoved(source: CatalogueSource, ids: number[]): Promise<void> {
       const currentIds = [...(await storedIds(db, ids)).values()];
       await db.transaction().execute(async (trx) => {
+        await takeTurn(trx);
         const removed = await trx
           .updateTable('film')
           .set({ removed_at: new Date(), source_hash: '' })
@@ -125,8 +130,10 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
           .where((eb) => eb.not(eb('id', '=', sql<number>`any(${currentIds}::int[])`)))
           .returning('id')
           .execute();
-        const ids = removed.map((row) => row.id);
-        await refreshFinder(trx, ids);
+        await refreshFinder(
+          trx,
+          removed.map((row) => row.id),
+        );
       });
       if (source === 'snapshot') {
         await sql`delete from embedded_film where not film_id = any(${currentIds}::int[])`.execute(db);

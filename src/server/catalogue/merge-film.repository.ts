@@ -92,6 +92,9 @@ async function moveEmbedded(trx: Transaction<DB>, { from, to }: Merge): Promise<
     trx,
   );
   await trx.deleteFrom('embedded_film').where('film_id', '=', from).execute();
+  await sql`
+    insert into art_motif (film_id, motif) select ${to}::int, motif from art_motif where film_id = ${from}
+    on conflict (film_id) do nothing`.execute(trx);
 }
 
 async function leaveAlias(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {

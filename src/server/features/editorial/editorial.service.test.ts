@@ -26,6 +26,7 @@ function desk(overrides: Partial<EditorialRepository> = {}) {
   const service = createEditorialService({
     repository,
     findPoster: async (movieId) => ({ posterPath: `/${movieId}.jpg`, posterColour: '#301010' }),
+    formerIds: async () => [],
     clock: () => new Date(),
     log,
   });

@@ -16,13 +16,16 @@ type EditorialServiceOptions = {
   repository: EditorialRepository;
   /** Undefined for a film that is not in the catalogue. */
   findPoster: (movieId: number) => Promise<Pick<FeaturedReview, 'posterPath' | 'posterColour'> | undefined>;
+  /** The ids that TMDB has merged into a film: its review may have one of them. */
+  formerIds: (movieId: number) => Promise<number[]>;
   clock: () => Date;
   log: Logger;
 };
 
 export type EditorialService = ReturnType<typeof createEditorialService>;
 
-export function createEditorialService({ repository, findPoster, clock, log }: EditorialServiceOptions) {
+export function createEditorialService(options: EditorialServiceOptions) {
+  const { repository, findPoster, formerIds, clock, log } = options;
   const { cached } = createContentService({ now: steadyClock(clock), log });
 
   const featuredReview = cached('featured review', (_key: 'featured') => repository.featuredReview());
@@ -47,14 +50,19 @@ export function createEditorialService({ repository, findPoster, clock, log }: E
     /** @throws AppError not_found, or unavailable when the content service fails and nothing is cached */
     async review(movieId: number): Promise<Review> {
       const found = await review(movieId);
-      if (!found) throw notFound(NOT_FOUND);
-      return found;
+      if (found) return found;
+      for (const id of await formerIds(movieId)) {
+        const former = await review(id);
+        if (former) return { ...former, movieId };
+      }
+      throw notFound(NOT_FOUND);
     },
 
-    /** Returns false when the content service fails or is slow. Never throws. */
+    /** Returns false when the content service fails or is slow. */
     async hasReview(movieId: number): Promise<boolean> {
       const ids = await within(HAS_REVIEW_LIMIT, reviewedFilmIds('all')).catch(() => null);
-      return ids?.has(movieId) ?? false;
+      if (!ids || ids.has(movieId)) return ids !== null;
+      return (await formerIds(movieId)).some((id) => ids.has(id));
     },
   };
 }

@@ -180,5 +180,11 @@ export function createFilmsRepository(db: Database) {
         .where('id', '=', id)
         .executeTakeFirst();
     },
+
+    /** The ids that TMDB has merged into a film. */
+    async formerIds(id: number): Promise<number[]> {
+      const rows = await db.selectFrom('merged_film').select('id').where('film_id', '=', id).orderBy('id').execute();
+      return rows.map((row) => row.id);
+    },
   };
 }

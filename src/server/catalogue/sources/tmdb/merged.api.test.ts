@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Review } from '#contract/editorial.ts';
 import type { Film } from '#contract/films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
+import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
+import { serveSpace } from '#test/editorial/serve-space.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
+import { readReviews } from '../../../features/editorial/reviews-source/read-reviews.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
 
@@ -86,6 +90,30 @@ test('a film of the embedded catalogue keeps our texts under its new id, also wh
   expect(await film()).toEqual(after);
   const { rows } = await site.pool.query('select from film where id = $1', [THE_SHINING]);
   expect(rows).toEqual([]);
+});
+
+test('a film of the embedded catalogue keeps its motif and its review under its new id', async () => {
+  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining' });
+  const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
+  const content = await serveSpace(space);
+  onTestFinished(content.stop);
+  const { fake, site, live } = await liveSite([moved], { env: content.env });
+  const catalogue = createCatalogueRepository(site.db);
+  await catalogue.writeMotifs([{ id: THE_SHINING, motif: 'axe' }]);
+  const snapshot = await storedSnapshot(site);
+  fake.films.set(THE_SHINING, moved);
+  fake.changed.add(THE_SHINING);
+  await live.sync.changes();
+  const stored = site.db.selectFrom('art_motif').selectAll().where('film_id', '=', moved.id);
+  expect(await stored.execute()).toEqual([{ film_id: moved.id, motif: 'axe' }]);
+  await loadSnapshot(catalogue, { ...snapshot, motifs: [{ id: THE_SHINING, motif: 'knife' }] });
+  expect(await stored.execute()).toEqual([{ film_id: moved.id, motif: 'knife' }]);
+
+  expect((await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body.hasReview).toBe(true);
+  expect(await getJson<Review>(site.app, `/api/content/reviews/${moved.id}`)).toMatchObject({
+    status: 200,
+    body: { movieId: moved.id, movieName: 'The Shining' },
+  });
 });
 
 test('a film that TMDB separates again is a film of its own', async () => {

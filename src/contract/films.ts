@@ -41,6 +41,19 @@ export const listedFilmSchema = z
 export const listedFilmsSchema = z.array(listedFilmSchema);
 export type ListedFilm = z.infer<typeof listedFilmSchema>;
 
+export const searchedFilmSchema = listedFilmSchema
+  .extend({
+    subject: z
+      .string()
+      .nullable()
+      .describe(
+        'Facts of the query that the film meets, as a heading: "Ghost films in Japanese"; null: by title or name',
+      ),
+  })
+  .meta({ id: 'SearchedFilm' });
+export const searchedFilmsSchema = z.array(searchedFilmSchema);
+export type SearchedFilm = z.infer<typeof searchedFilmSchema>;
+
 const browseFilm = {
   id: filmIdSchema,
   title: z.string(),

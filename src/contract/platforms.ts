@@ -14,6 +14,7 @@ export const PLATFORMS = [
 ] as const satisfies readonly Platform[];
 
 export const PLATFORM_SLUGS = PLATFORMS.map(({ value }) => value);
+export type PlatformSlug = (typeof PLATFORMS)[number]['value'];
 
 /** Returns undefined for a provider outside the six platforms. */
 export function platformOfProvider(providerId: number): (typeof PLATFORMS)[number] | undefined {

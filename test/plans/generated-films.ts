@@ -114,13 +114,19 @@ const PARTS = [
     select slug, film.id from film
     join (select slug, row_number() over (order by slug) as turn from tag) as tags on film.id % 400 = turn
     where film.id between ${FIRST_ID} and ${FIRST_ID + TAGGED}`,
+  `insert into film_finder (film_id, themes, release_date, runtime, language, rating, renown)
+    select id, coalesce((select bit_or(bit) from film_keyword join keyword on keyword.id = keyword_id
+        join unnest(array[${THEME_LIST}], array[${THEMES.map((_, position) => 2 ** position)}]) as theme(value, bit)
+          on value = slug where film_id = film.id), 0),
+      release_date, runtime, original_language, coalesce(vote_average, 0), renown
+    from ${GENERATED}`,
   // The triggers, which are off here, would write these rows.
   'truncate search_word',
   `insert into search_word (word, films)
     select word, count(*) from film, unnest(tsvector_to_array(search_document)) as word group by word`,
 ];
 
-const TABLES = ['film', 'person', 'credit', 'film_keyword', 'film_provider', 'search_word'];
+const TABLES = ['film', 'film_finder', 'person', 'credit', 'film_keyword', 'film_provider', 'search_word'];
 
 /**
  * Fills a database with films and their related rows, the same for the same count. Lengths and words of titles are

@@ -17,7 +17,7 @@ import { generateMembers, MEMBER } from './generated-members.ts';
 
 /** No hot query may scan one of these completely. */
 const LARGE = new Set([
-  ...['film', 'film_keyword', 'film_provider', 'film_tag', 'credit', 'person', 'search_word'],
+  ...['film', 'film_finder', 'film_keyword', 'film_provider', 'film_tag', 'credit', 'person', 'search_word'],
   ...['rating', 'watchlist_entry', 'viewing'],
 ]);
 const PAGE = { limit: 40, offset: 80 };
@@ -85,6 +85,13 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['words of a title', 'film_search_document_index', ({ search }) => search.byWords(["'shining' & 'the'"])],
   ['people by name', 'credit_pkey', ({ finder }) => finder.findPeople('john shining')],
   ['a search for a title', 'film_search_key_index', ({ finder }) => finder.find('the shining')],
+  ['a search by a theme and a decade', 'film_keyword_page_index', ({ finder }) => finder.find('80s slasher')],
+  ['a search by two keywords', 'film_keyword_pkey', ({ finder }) => finder.find('slasher generated 9')],
+  ['a search by a tag', 'film_tag_pkey', ({ finder }) => finder.find('final girl under 100 minutes')],
+  ['a search by a language', 'film_finder_language_index', ({ finder }) => finder.find('japanese under 100 minutes')],
+  ['a search by a year', 'film_finder_year_index', ({ finder }) => finder.find('1979')],
+  ['a search by a length', 'film_finder_renown_index', ({ finder }) => finder.find('under 100 minutes')],
+  ['a search by a name and a decade', 'film_search_document_index', ({ finder }) => finder.find('john 80s')],
   ['a search with a slip', 'film_search_document_index', ({ finder }) => finder.find('the shinning hotl')],
   ['the films to ask TMDB for anew', 'film_fetched_index', ({ tmdb }) => tmdb.dueFilms(new Date(), new Date(), 1_000)],
   ['what is held of a list of TMDB', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],

@@ -1,8 +1,6 @@
 import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes.ts';
-import { PLATFORM_SLUGS } from '#contract/platforms.ts';
+import { PLATFORM_SLUGS, type PlatformSlug } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
-
-type PlatformSlug = (typeof PLATFORM_SLUGS)[number];
 
 export const bitAt = (position: number) => 2 ** position;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListedFilm } from '#contract/films.ts';
+import type { SearchedFilm } from '#contract/films.ts';
 import type { FoundPerson } from '#contract/people.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function find(title: string): Promise<ListedFilm[]> {
-  const { status, body } = await getJson<ListedFilm[]>(
+async function find(title: string): Promise<SearchedFilm[]> {
+  const { status, body } = await getJson<SearchedFilm[]>(
     server.app,
     `/api/movies/find?title=${encodeURIComponent(title)}`,
   );
@@ -32,6 +32,7 @@ describe('GET /api/movies/find', () => {
       posterColour: null,
       overview: expect.any(String),
       releaseDate: expect.stringMatching(/^1980-/),
+      subject: null,
     });
   });
 
@@ -265,7 +266,8 @@ describe('a search finds films', () => {
       .where('id', '=', film?.id ?? 0)
       .execute();
     expect((await find('zyxoma')).at(0)?.id).toBe(film?.id);
-    expect((await find('poltergeist')).map(({ id }) => id)).not.toContain(film?.id);
+    const byTitle = (await find('poltergeist')).filter(({ subject }) => subject === null);
+    expect(byTitle.map(({ id }) => id)).not.toContain(film?.id);
     await db
       .updateTable('film')
       .set({ title: 'Poltergeist' })

@@ -3,6 +3,7 @@ import { FIND_PEOPLE_MAX } from '#contract/limits.ts';
 import type { FoundPerson } from '#contract/people.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
+import { createFactsRepository } from './facts.repository.ts';
 import type { Candidate } from './search-rank.ts';
 
 /** Candidates per kind of lookup, best known first. */
@@ -38,6 +39,8 @@ export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 export function createSearchRepository(db: Database) {
   return {
+    facts: createFactsRepository(db),
+
     /** Normalised: lower case, no accents, no punctuation. Can be empty. */
     async searchText(query: string): Promise<string> {
       const { rows } = await sql<{ text: string }>`select search_text(${query}) as text`.execute(db);

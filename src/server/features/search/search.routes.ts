@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { listedFilmsSchema } from '#contract/films.ts';
+import { searchedFilmsSchema } from '#contract/films.ts';
 import { foundPersonSchema } from '#contract/people.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
@@ -12,11 +12,13 @@ const findRoute = createRoute({
   method: 'get',
   path: '/movies/find',
   tags: ['Search'],
-  summary: 'Films by title, director or lead actor',
+  summary: 'Films by title, director or lead actor, then by what the query says about them',
+  description:
+    'Words may state a theme, keyword or tag, a language, a year or decade, a length, and a name: "japanese ghost", "argento 70s", "werewolf under 100 minutes". Films that meet all of them follow those found by title or name.',
   request: {
     query: z.object({ title: searchText }),
   },
-  responses: { ...jsonResponse(listedFilmsSchema, 'Best match first, at most 50'), ...badRequestResponse },
+  responses: { ...jsonResponse(searchedFilmsSchema, 'Best match first, at most 50'), ...badRequestResponse },
 });
 
 const peopleRoute = createRoute({

@@ -1,6 +1,7 @@
-import type { ListedFilm } from '#contract/films.ts';
+import type { SearchedFilm } from '#contract/films.ts';
 import { FIND_RESULTS_MAX } from '#contract/limits.ts';
 import type { FoundPerson } from '#contract/people.ts';
+import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
 import type { SearchRepository } from './search.repository.ts';
 import {
   correctedTexts,
@@ -21,6 +22,8 @@ const ENOUGH = 10;
 const MOST_CORRECTED_TITLES = 160;
 /** Titles with this many words are unambiguous despite typing errors. */
 const WORDS_OF_A_CLEAR_TITLE = 3;
+/** Of the results, when a query also states facts. */
+const KEPT_FOR_FACTS = 20;
 /** On its own it is the start of "The …", but title keys omit it. */
 const ARTICLE = /^(the|an?)$/;
 
@@ -49,10 +52,12 @@ type LiveSearch = {
    */
   searchMore: (query: string, text: string) => Promise<boolean>;
   /** Searches the primary; `repository` may lag behind. */
-  findAgain: (query: string) => Promise<ListedFilm[]>;
+  findAgain: (query: string) => Promise<SearchedFilm[]>;
 };
 
 export function createSearchService(repository: SearchRepository, live?: LiveSearch) {
+  const facts = createFactsService(repository.facts, repository);
+
   /** Films whose title is, or starts with, the typed text. */
   async function byTitle(text: string): Promise<Candidate[]> {
     const texts = [
@@ -98,13 +103,14 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     return rankFilms(unique(await nearWords(corrections, counts)), variants);
   }
 
-  async function rank(text: string): Promise<Ranked[]> {
+  /** @param corrects false if typing errors are not corrected */
+  async function rank(text: string, corrects: boolean): Promise<Ranked[]> {
     const titles = await byTitle(text);
     const lookup = await lookUpWords(repository, text, titles.length < FIND_RESULTS_MAX);
     const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);
     const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(lookup))];
     const typed = rankFilms(unique(candidates), lookup.variants);
-    return isSettled(typed, text) ? typed : corrected(lookup, candidates, typed);
+    return !corrects || isSettled(typed, text) ? typed : corrected(lookup, candidates, typed);
   }
 
   /** Searches the live source when no known film has this title, original title or alias. */
@@ -113,17 +119,28 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     !ranked.some((film) => film.exact) &&
     (await searchMore(query, text));
 
+  /** Matches of titles and names, then films that meet the facts. */
+  async function listed(ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
+    const mostTitles = FIND_RESULTS_MAX - Math.min(described?.ids.length ?? 0, KEPT_FOR_FACTS);
+    const titles = new Set(ranked.slice(0, mostTitles).map((film) => film.id));
+    const ids = [...new Set([...titles, ...(described?.ids ?? [])])].slice(0, FIND_RESULTS_MAX);
+    const films = await repository.listed(ids);
+    return films.map((film) => ({ ...film, subject: titles.has(film.id) ? null : (described?.heading ?? null) }));
+  }
+
   return {
     /**
-     * By title, original title, director or lead actor; best match first, at most 50. Ignores case, accents and
-     * punctuation. Corrects typing errors when few films are found as typed.
+     * By title, original title, director or lead actor, best match first; then by the facts that the query states; at
+     * most 50. Ignores case, accents and punctuation. Corrects typing errors when few films are found as typed.
      */
-    async find(query: string): Promise<ListedFilm[]> {
+    async find(query: string): Promise<SearchedFilm[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
       if (text === '') return [];
-      const ranked = await rank(text);
-      if (live && (await findsMore(live, query, text, ranked))) return live.findAgain(query);
-      return repository.listed(ranked.slice(0, FIND_RESULTS_MAX).map((film) => film.id));
+      const described = await facts.find(text);
+      const ranked = await rank(text, described === null);
+      if (live && !described?.isDescription && (await findsMore(live, query, text, ranked)))
+        return live.findAgain(query);
+      return listed(ranked, described);
     },
 
     /** Directors and lead actors whose name has every word of the query; the last word may be incomplete. */

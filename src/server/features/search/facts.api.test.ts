@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchedFilm } from '#contract/films.ts';
+import { refreshFinder } from '#server/db/film-finder.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+async function find(query: string): Promise<SearchedFilm[]> {
+  const { status, body } = await getJson<SearchedFilm[]>(
+    server.app,
+    `/api/movies/find?title=${encodeURIComponent(query)}`,
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+const bySubject = async (query: string) => (await find(query)).filter(({ subject }) => subject !== null);
+const byTitle = async (query: string) => (await find(query)).filter(({ subject }) => subject === null);
+const titlesOf = (films: SearchedFilm[]) => films.map(({ title }) => title);
+
+/** Ids of all films that meet a condition on `film`, those with the most votes first, at most 50. */
+async function filmsWith(condition: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from film where removed_at is null and ${sql.raw(condition)}
+    order by renown desc, id limit 50`.execute(server.db);
+  return rows.map(({ id }) => id);
+}
+
+const hasKeyword = (slug: string) => `exists (select from film_keyword join keyword on keyword.id = keyword_id
+  where film_id = film.id and slug = '${slug}')`;
+const hasTag = (slug: string) => `exists (select from film_tag where film_id = film.id and tag_slug = '${slug}')`;
+const inDecade = (first: number) => `extract(year from release_date) between ${first} and ${first + 9}`;
+
+describe('films by what a query says about them', () => {
+  it.each([
+    ['japanese ghost', 'Ghost films in Japanese', `${hasKeyword('ghost')} and original_language = 'ja'`, 'Ring'],
+    ['ghosts from japan', 'Ghost films in Japanese', `${hasKeyword('ghost')} and original_language = 'ja'`, 'Ring'],
+    ['80s slasher', 'Slasher films of the 1980s', `${hasKeyword('slasher')} and ${inDecade(1980)}`, 'Friday the 13th'],
+    [
+      'werewolf under 100 minutes',
+      'Werewolf films of at most 100 minutes',
+      `${hasKeyword('werewolf')} and runtime <= 100`,
+      'An American Werewolf in London',
+    ],
+    [
+      'argento 70s',
+      'Films of the 1970s with Argento',
+      `' ' || search_people || ' ' like '% argento %' and ${inDecade(1970)}`,
+      'Suspiria',
+    ],
+    ['1979', 'Films of 1979', 'extract(year from release_date) = 1979', 'Alien'],
+    [
+      'short vampire',
+      'Vampire films of at most 90 minutes',
+      `${hasKeyword('vampire')} and runtime <= 90`,
+      'What We Do in the Shadows',
+    ],
+    [
+      'korean zombie',
+      'Zombie films in Korean',
+      `${hasKeyword('zombie')} and original_language = 'ko'`,
+      'Train to Busan',
+    ],
+    ['giallo', 'Giallo films', `(${hasKeyword('giallo')} or ${hasTag('giallo')})`, 'Deep Red'],
+    ['final girl 90s', 'Final girl films of the 1990s', `${hasTag('final-girl')} and ${inDecade(1990)}`, 'Scream'],
+    ['norwegian', 'Films in Norwegian', "original_language in ('no', 'nb', 'nn')", 'Dead Snow'],
+    ['over 150 minutes', 'Films of at least 150 minutes', 'runtime >= 150', 'It Chapter Two'],
+  ])('"%s" finds %s, best known first', async (query, heading, condition, example) => {
+    const films = await find(query);
+    expect(films.map(({ id }) => id)).toEqual(await filmsWith(condition));
+    expect(new Set(films.map(({ subject }) => subject))).toEqual(new Set([heading]));
+    expect(titlesOf(films)).toContain(example);
+  });
+
+  it.each([
+    ['clown', 'Clown', 'Clown films', 'It'],
+    ['alien', 'Alien', 'Alien films', 'The Thing'],
+    ['ghost', 'Ghost Ship', 'Ghost films', 'The Conjuring'],
+    ['witch', 'The Witch', 'Witchcraft films', 'Suspiria'],
+  ])('"%s": titles come first, and no film comes twice', async (query, title, heading, example) => {
+    const films = await find(query);
+    expect(titlesOf(films.filter(({ subject }) => subject === null))).toContain(title);
+    const found = films.filter(({ subject }) => subject !== null);
+    expect(found.at(0)?.subject).toBe(heading);
+    expect(titlesOf(found)).toContain(example);
+    expect(films.slice(-found.length)).toEqual(found);
+    expect(new Set(films.map(({ id }) => id)).size).toBe(films.length);
+    expect(films.length).toBeLessThanOrEqual(50);
+  });
+
+  it.each([
+    ['It Follows', 'It Follows'],
+    ['clown', 'Clown'],
+    ['1408', '1408'],
+    ['28 days later', '28 Days Later'],
+    ['nosferatu 1922', 'Nosferatu'],
+    ['halloween', 'Halloween'],
+  ])('the title "%s" is the first result', async (query, title) => {
+    const [first] = await find(query);
+    expect(first).toMatchObject({ title, subject: null });
+  });
+
+  it('keeps places for them behind many titles', async () => {
+    await insertFilms(
+      server.db,
+      Array.from({ length: 60 }, (_, index) => ({ id: 99_100_000 + index, title: `Ghost Qwert ${index}` })),
+    );
+    expect((await byTitle('ghost')).length).toBe(30);
+    expect((await bySubject('ghost')).length).toBe(20);
+    await server.db.deleteFrom('film').where('id', '>=', 99_100_000).execute();
+  });
+
+  it('finds a decade as words of a title, too', async () => {
+    await insertFilms(server.db, [{ id: 99_000_001, title: 'Beyond the 80s' }]);
+    expect(titlesOf(await byTitle('the 80s'))).toEqual(['Beyond the 80s']);
+    const films = await bySubject('the 80s');
+    expect(films[0]?.subject).toBe('Films of the 1980s');
+    expect(films.every(({ releaseDate }) => releaseDate?.startsWith('198'))).toBe(true);
+    await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
+  });
+
+  it('takes a word as a name when no film has it as a keyword', async () => {
+    const { db } = server;
+    const keyword = await db
+      .insertInto('keyword')
+      .values({ slug: 'carpenter', name: 'carpenter' })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name: 'carpenter' }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const films = await bySubject('carpenter 80s');
+    expect(films[0]?.subject).toBe('Films of the 1980s with Carpenter');
+    expect(titlesOf(films)).toContain('The Thing');
+    await db.deleteFrom('keyword').where('id', '=', keyword.id).execute();
+  });
+
+  it.each(['films like alien', 'zzzzqqqq 80s', 'japanese korean', 'ghost zzzzqqqq', 'carpenter', 'the of a', '1899'])(
+    'finds by title and name alone for "%s"',
+    async (query) => expect(await bySubject(query)).toEqual([]),
+  );
+
+  it('corrects typing errors when no film meets the facts', async () => {
+    expect(titlesOf(await find('nightmare on elm stret 1984'))[0]).toBe('A Nightmare on Elm Street');
+  });
+
+  it('finds no removed film', async () => {
+    const [film] = await find('korean zombie');
+    const id = film?.id ?? 0;
+    await server.db.updateTable('film').set({ removed_at: new Date() }).where('id', '=', id).execute();
+    await refreshFinder(server.db, [id]);
+    expect((await find('korean zombie')).map(({ id }) => id)).not.toContain(id);
+  });
+});

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FIND_RESULTS_MAX } from '#contract/limits.ts';
+import type { Database } from '../../db/database.ts';
+import { platformBits } from '../../db/finder-bits.ts';
+import type { Fact, Subject } from './query-facts.ts';
+
+/** Limits the cost of a query: films of the narrowest fact that are compared with the others. */
+const MOST_READ = 2000;
+
+type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
+
+const keywordId = (slug: string) => sql`(select id from keyword where slug = ${slug})`;
+
+function condition(fact: Fact): RawBuilder<unknown> {
+  switch (fact.type) {
+    case 'subject':
+      // Not "exists", for which PostgreSQL may read all films of the keyword.
+      return sql`coalesce(
+        (select true from film_keyword as held where held.film_id = found.film_id and keyword_id = ${keywordId(fact.slug)}),
+        (select true from film_tag as held where held.film_id = found.film_id and tag_slug = ${fact.slug}))`;
+    case 'language':
+      return sql`language = any(${[...fact.codes]}::text[])`;
+    case 'years':
+      return sql`release_date between make_date(${fact.from}, 1, 1) and make_date(${fact.to}, 12, 31)`;
+    case 'length':
+      return sql`runtime between ${fact.min} and ${fact.max}`;
+    case 'platform':
+      return sql`platforms & ${platformBits([fact.platform])} <> 0`;
+    case 'name':
+      return sql`exists (select from film where film.id = found.film_id
+        and ' ' || search_people || ' ' like ${`% ${fact.word} %`})`;
+  }
+}
+
+/** The most popular films of a keyword, and those of the tag with this slug. */
+const ofSubject = ({ slug }: FactOf<'subject'>) => sql`
+  (select film_id from film_keyword where keyword_id = ${keywordId(slug)}
+    order by popularity desc, film_id limit ${MOST_READ})
+  union (select film_id from film_tag where tag_slug = ${slug} limit ${MOST_READ})`;
+
+/** The best-known films of each value. */
+const ofEach = (value: RawBuilder<unknown>, values: RawBuilder<unknown>, count: number) => sql`
+  select found.film_id from ${values} as given(value) cross join lateral (
+    select film_id from film_finder where ${value} = given.value
+    order by renown desc limit ${Math.ceil(MOST_READ / count)}) as found`;
+
+const YEAR = sql`extract(year from release_date)::int`;
+
+/** Films of the fact that few films meet, most often. */
+function candidates(facts: Fact[], namesClause: string | null): RawBuilder<unknown> {
+  if (namesClause !== null)
+    return sql`select id as film_id from film where search_document @@ ${namesClause}::tsquery limit ${MOST_READ}`;
+  const find = <T extends Fact['type']>(type: T) => facts.find((fact): fact is FactOf<T> => fact.type === type);
+  const subject = facts.find((fact) => fact.type === 'subject' && fact.kind !== 'theme') ?? find('subject');
+  if (subject?.type === 'subject') return ofSubject(subject);
+  const language = find('language');
+  if (language) {
+    const codes = sql`unnest(${[...language.codes]}::text[])`;
+    return ofEach(sql`language`, codes, language.codes.length);
+  }
+  const years = find('years');
+  if (years) return ofEach(YEAR, sql`generate_series(${years.from}::int, ${years.to}::int)`, years.to - years.from + 1);
+  return sql`select film_id from film_finder order by renown desc limit ${MOST_READ}`;
+}
+
+export type FactsRepository = ReturnType<typeof createFactsRepository>;
+
+export function createFactsRepository(db: Database) {
+  return {
+    /** Keywords and tags; a keyword wins over the tag of the same slug. */
+    async subjects(slugs: string[]): Promise<Subject[]> {
+      const { rows } = await sql<Subject>`
+        select 'tag' as kind, slug, name from tag where slug = any(${slugs}::text[])
+        union all
+        select 'keyword', slug, name from keyword where slug = any(${slugs}::text[])`.execute(db);
+      return [...new Map(rows.map((subject) => [subject.slug, subject])).values()];
+    },
+
+    /**
+     * Films that meet all facts, those with the most votes first, at most 50.
+     *
+     * @param namesClause for search_document, if some of the facts are names
+     */
+    async films(facts: Fact[], namesClause: string | null): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        with candidate as materialized (${candidates(facts, namesClause)})
+        select found.film_id as id from candidate cross join lateral (
+          -- The offset prevents a scan of the whole table.
+          select * from film_finder where film_finder.film_id = candidate.film_id offset 0) as found
+        where ${sql.join(facts.map(condition), sql` and `)}
+        order by renown desc, found.film_id limit ${FIND_RESULTS_MAX}`.execute(db);
+      return rows.map((row) => row.id);
+    },
+  };
+}

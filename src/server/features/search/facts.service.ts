@@ -1,0 +1,63 @@
+import type { FactsRepository } from './facts.repository.ts';
+import { headingOf } from './facts-heading.ts';
+import { type Fact, factsOf, possibleSubjects, type Subject } from './query-facts.ts';
+import type { SearchRepository } from './search.repository.ts';
+import { clauseOf, TIERS } from './search-plan.ts';
+import { wordsOf } from './search-query.ts';
+
+/** Shorter texts state no fact. */
+const SHORTEST_TEXT = 3;
+
+export type FilmsOfFacts = {
+  /** Those with the most votes first, at most 50. */
+  ids: number[];
+  heading: string;
+  /** True if the query describes films and cannot be the title of one. */
+  isDescription: boolean;
+};
+
+/** A title may have a theme or a year, but hardly a decade, a length or a language as well. */
+const isNoTitle = (fact: Fact) =>
+  ['length', 'language', 'platform'].includes(fact.type) || (fact.type === 'years' && fact.from < fact.to);
+const isDescription = (facts: Fact[]) =>
+  facts.length > 1 && facts.some(isNoTitle) && facts.every((fact) => fact.type !== 'name');
+
+/** Finds films by the facts that a query states: subjects, language, years, length and names. */
+export function createFactsService(repository: FactsRepository, { countWords }: Pick<SearchRepository, 'countWords'>) {
+  async function filmsOf(facts: Fact[]): Promise<number[]> {
+    const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));
+    // Names alone are found as words.
+    if (names.length === facts.length) return [];
+    if (names.length === 0) return repository.films(facts, null);
+    const counts = new Map((await countWords([...names, ...TIERS])).map(({ word, films }) => [word, films]));
+    const clause = names.every((name) => counts.has(name))
+      ? clauseOf(
+          names.map((name) => [name]),
+          counts,
+        )
+      : null;
+    return clause === null ? [] : repository.films(facts, clause);
+  }
+
+  async function knownSubjects(words: string[]): Promise<Map<string, Subject>> {
+    const subjects = await repository.subjects(possibleSubjects(words));
+    return new Map(subjects.map((subject) => [subject.slug, subject]));
+  }
+
+  return {
+    /** @param text normalised. Returns null if no film meets the facts. */
+    async find(text: string): Promise<FilmsOfFacts | null> {
+      if (text.length < SHORTEST_TEXT) return null;
+      const words = wordsOf(text);
+      const known = await knownSubjects(words);
+      // A keyword of one word may be meant as a name. @example carpenter 80s
+      const phrases = new Map([...known].filter(([slug]) => slug.includes('-')));
+      for (const subjects of phrases.size < known.size ? [known, phrases] : [known]) {
+        const facts = factsOf(words, subjects);
+        const ids = await filmsOf(facts);
+        if (ids.length > 0) return { ids, heading: headingOf(facts), isDescription: isDescription(facts) };
+      }
+      return null;
+    },
+  };
+}

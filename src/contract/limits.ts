@@ -18,6 +18,7 @@ export const FRIGHT_LIMIT_MAX = 9;
 export const FRIGHT_FILMS_MAX = 60;
 export const FIND_RESULTS_MAX = 50;
 export const FIND_PEOPLE_MAX = 3;
+export const FIND_SUBJECTS_MAX = 3;
 export const PAGINATION_WINDOW = 5;
 export const MOBILE_BREAKPOINT = 768;
 /** Milliseconds. */

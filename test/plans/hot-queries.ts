@@ -84,6 +84,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['the beginning of a title', 'film_search_key_index', ({ search }) => search.byBeginning('shinin')],
   ['words of a title', 'film_search_document_index', ({ search }) => search.byWords(["'shining' & 'the'"])],
   ['people by name', 'credit_pkey', ({ finder }) => finder.findPeople('john shining')],
+  ['themes and keywords by name', 'keyword_slug_key', ({ finder }) => finder.findSubjects('generated 9')],
   ['a search for a title', 'film_search_key_index', ({ finder }) => finder.find('the shining')],
   ['a search by a theme and a decade', 'film_keyword_page_index', ({ finder }) => finder.find('80s slasher')],
   ['a search by two keywords', 'film_keyword_pkey', ({ finder }) => finder.find('slasher generated 9')],

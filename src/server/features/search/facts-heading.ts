@@ -14,7 +14,7 @@ const FOLLOWS = /^based on /i;
  */
 export function headingOf(facts: Fact[]): string {
   const of = <T extends Fact['type']>(type: T) => facts.filter((fact): fact is FactOf<T> => fact.type === type);
-  const subjects = of('subject').map(({ name }) => name);
+  const subjects = of('subject').map(({ subject }) => subject.name);
   const before = subjects.filter((name) => !FOLLOWS.test(name));
   const after = subjects.filter((name) => FOLLOWS.test(name)).map((name) => name.toLowerCase());
   const names = of('name').map(({ word }) => capitalised(word));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchedFilm } from '#contract/films.ts';
+import type { Subject } from '#contract/subjects.ts';
 import { refreshFinder } from '#server/db/film-finder.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
@@ -35,6 +36,40 @@ const hasKeyword = (slug: string) => `exists (select from film_keyword join keyw
   where film_id = film.id and slug = '${slug}')`;
 const hasTag = (slug: string) => `exists (select from film_tag where film_id = film.id and tag_slug = '${slug}')`;
 const inDecade = (first: number) => `extract(year from release_date) between ${first} and ${first + 9}`;
+
+describe('GET /api/movies/subjects', () => {
+  const subjects = async (name: string) =>
+    (await getJson<Subject[]>(server.app, `/api/movies/subjects?name=${encodeURIComponent(name)}`)).body;
+
+  it.each([
+    ['ghost', { kind: 'theme', slug: 'ghost', name: 'Ghost' }],
+    ['japanese ghosts', { kind: 'theme', slug: 'ghost', name: 'Ghost' }],
+    ['vamp', { kind: 'theme', slug: 'vampire', name: 'Vampire' }],
+    ['clowns', { kind: 'keyword', slug: 'clown', name: 'clown' }],
+    ['final gi', { kind: 'tag', slug: 'final-girl', name: 'Final girl' }],
+    ['folk horror', { kind: 'tag', slug: 'folk-horror', name: 'Folk horror' }],
+  ])('"%s"', async (name, subject) => {
+    const [first] = await subjects(name);
+    expect(first).toEqual(subject);
+    const path = subject.kind === 'tag' ? 'movies/tag/' : 'tmdb/horror-movies-by-keyword?keyword=';
+    const { status, body } = await getJson<object>(server.app, `/api/${path}${subject.slug}`);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).toMatch(/"title"/);
+  });
+
+  it('returns at most three, and none twice', async () => {
+    const found = await subjects('ghost witch vampire zombie ghosts');
+    expect(found.map(({ slug }) => slug)).toEqual(['ghost', 'witchcraft', 'vampire']);
+  });
+
+  it.each(['zz', 'zzzzqqqq', 'carpenter', "'); drop table tag"])('returns none for "%s"', async (name) => {
+    expect(await subjects(name)).toEqual([]);
+  });
+
+  it('returns 400 without a name', async () => {
+    expect((await getJson(server.app, '/api/movies/subjects?name=%20')).status).toBe(400);
+  });
+});
 
 describe('films by what a query says about them', () => {
   it.each([

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FIND_RESULTS_MAX } from '#contract/limits.ts';
+import type { Subject } from '#contract/subjects.ts';
 import type { Database } from '../../db/database.ts';
 import { platformBits } from '../../db/finder-bits.ts';
-import type { Fact, Subject } from './query-facts.ts';
+import type { Fact } from './query-facts.ts';
 
 /** Limits the cost of a query: films of the narrowest fact that are compared with the others. */
 const MOST_READ = 2000;
@@ -16,8 +17,8 @@ function condition(fact: Fact): RawBuilder<unknown> {
     case 'subject':
       // Not "exists", for which PostgreSQL may read all films of the keyword.
       return sql`coalesce(
-        (select true from film_keyword as held where held.film_id = found.film_id and keyword_id = ${keywordId(fact.slug)}),
-        (select true from film_tag as held where held.film_id = found.film_id and tag_slug = ${fact.slug}))`;
+        (select true from film_keyword as held where held.film_id = found.film_id and keyword_id = ${keywordId(fact.subject.slug)}),
+        (select true from film_tag as held where held.film_id = found.film_id and tag_slug = ${fact.subject.slug}))`;
     case 'language':
       return sql`language = any(${[...fact.codes]}::text[])`;
     case 'years':
@@ -33,7 +34,7 @@ function condition(fact: Fact): RawBuilder<unknown> {
 }
 
 /** The most popular films of a keyword, and those of the tag with this slug. */
-const ofSubject = ({ slug }: FactOf<'subject'>) => sql`
+const ofSubject = ({ subject: { slug } }: FactOf<'subject'>) => sql`
   (select film_id from film_keyword where keyword_id = ${keywordId(slug)}
     order by popularity desc, film_id limit ${MOST_READ})
   union (select film_id from film_tag where tag_slug = ${slug} limit ${MOST_READ})`;
@@ -51,7 +52,7 @@ function candidates(facts: Fact[], namesClause: string | null): RawBuilder<unkno
   if (namesClause !== null)
     return sql`select id as film_id from film where search_document @@ ${namesClause}::tsquery limit ${MOST_READ}`;
   const find = <T extends Fact['type']>(type: T) => facts.find((fact): fact is FactOf<T> => fact.type === type);
-  const subject = facts.find((fact) => fact.type === 'subject' && fact.kind !== 'theme') ?? find('subject');
+  const subject = facts.find((fact) => fact.type === 'subject' && fact.subject.kind !== 'theme') ?? find('subject');
   if (subject?.type === 'subject') return ofSubject(subject);
   const language = find('language');
   if (language) {
@@ -74,6 +75,12 @@ export function createFactsRepository(db: Database) {
         union all
         select 'keyword', slug, name from keyword where slug = any(${slugs}::text[])`.execute(db);
       return [...new Map(rows.map((subject) => [subject.slug, subject])).values()];
+    },
+
+    async tagsBeginning(slug: string): Promise<Subject[]> {
+      const { rows } = await sql<Subject>`
+        select 'tag' as kind, slug, name from tag where starts_with(slug, ${slug}) order by name`.execute(db);
+      return rows;
     },
 
     /**

@@ -1,6 +1,8 @@
+import { FIND_SUBJECTS_MAX } from '#contract/limits.ts';
+import type { Subject } from '#contract/subjects.ts';
 import type { FactsRepository } from './facts.repository.ts';
 import { headingOf } from './facts-heading.ts';
-import { type Fact, factsOf, possibleSubjects, type Subject } from './query-facts.ts';
+import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { clauseOf, TIERS } from './search-plan.ts';
 import { wordsOf } from './search-query.ts';
@@ -58,6 +60,16 @@ export function createFactsService(repository: FactsRepository, { countWords }: 
         if (ids.length > 0) return { ids, heading: headingOf(facts), isDescription: isDescription(facts) };
       }
       return null;
+    },
+
+    /** Themes, keywords and tags that the text names, then themes and tags whose name begins with it; at most three. */
+    async findSubjects(text: string): Promise<Subject[]> {
+      if (text.length < SHORTEST_TEXT) return [];
+      const words = wordsOf(text);
+      const facts = factsOf(words, await knownSubjects(words));
+      const named = facts.flatMap((fact) => (fact.type === 'subject' ? [fact.subject] : []));
+      const subjects = [...named, ...themesBeginning(words), ...(await repository.tagsBeginning(words.join('-')))];
+      return [...new Map(subjects.map((subject) => [subject.slug, subject])).values()].slice(0, FIND_SUBJECTS_MAX);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Subject } from '#contract/subjects.ts';
 import { headingOf } from './facts-heading.ts';
-import { type Fact, factsOf, possibleSubjects, type Subject } from './query-facts.ts';
+import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
 
 const KNOWN = new Map(
   (
@@ -21,7 +22,7 @@ const read = (query: string) => factsOf(query.split(' '), KNOWN);
 
 /** In short: subjects by slug, languages by label. */
 const short = (fact: Fact) => {
-  if (fact.type === 'subject') return fact.slug;
+  if (fact.type === 'subject') return fact.subject.slug;
   if (fact.type === 'name') return `name ${fact.word}`;
   if (fact.type === 'years') return `${fact.from}-${fact.to}`;
   return fact.label;
@@ -90,6 +91,17 @@ describe('possibleSubjects', () => {
     expect(possibleSubjects(words)).toContain('a-b-c-d-e');
     expect(possibleSubjects(words)).not.toContain('a-b-c-d-e-f');
     expect(possibleSubjects(['the', 'of'])).toEqual([]);
+  });
+});
+
+describe('themesBeginning', () => {
+  it.each([
+    ['found foo', ['found-footage']],
+    ['wit', ['witchcraft']],
+    ['dem', ['possession', 'demon']],
+    ['xyz', []],
+  ])('"%s"', (text, slugs) => {
+    expect(themesBeginning(text.split(' ')).map(({ slug }) => slug)).toEqual(slugs);
   });
 });
 

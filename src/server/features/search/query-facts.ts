@@ -1,14 +1,12 @@
 import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
-import { THEMES, type Theme } from '#contract/themes.ts';
+import type { Subject } from '#contract/subjects.ts';
+import { THEMES } from '#contract/themes.ts';
 import { THEME_KEYWORDS } from '../../catalogue/theme-keywords.ts';
 import { DECADE_WORDS, LANGUAGES, LITTLE_WORDS, NUMBER_WORDS, PLATFORM_WORDS } from './fact-words.ts';
 
-/** A keyword (a theme is one, too) or a tag. */
-export type Subject = { kind: 'theme' | 'keyword' | 'tag'; slug: string; name: string };
-
 /** Facts that a query states about films. A film must meet all of them. */
 export type Fact =
-  | ({ type: 'subject' } & Subject)
+  | { type: 'subject'; subject: Subject }
   | { type: 'language'; label: string; codes: readonly string[] }
   | { type: 'years'; label: string; from: number; to: number }
   /** Minutes. */
@@ -71,12 +69,18 @@ export const possibleSubjects = (words: string[]): string[] => [
   ),
 ];
 
-const themeSubject = ({ label, value }: Theme): Subject => ({ kind: 'theme', slug: value, name: label });
 const THEME_OF_SLUG = new Map(
-  THEMES.flatMap((theme) =>
-    [theme.value, ...THEME_KEYWORDS[theme.value].slugs].map((slug) => [slug, themeSubject(theme)]),
-  ),
+  THEMES.flatMap(({ value, label }) => {
+    const theme: Subject = { kind: 'theme', slug: value, name: label };
+    return [value, ...THEME_KEYWORDS[value].slugs].map((slug) => [slug, theme]);
+  }),
 );
+
+/** Themes of which a name begins with the words. @example ['found', 'foo'] → Found Footage */
+export function themesBeginning(words: string[]): Subject[] {
+  const beginning = words.join('-');
+  return [...new Set([...THEME_OF_SLUG].filter(([slug]) => slug.startsWith(beginning)).map(([, theme]) => theme))];
+}
 
 function subjectOf(words: string[], known: Map<string, Subject>): Subject | undefined {
   const slugs = slugsOf(words);
@@ -132,7 +136,7 @@ function readingsAt(words: string[], known: Map<string, Subject>): Reading[] {
     if (platform) add({ type: 'platform', label: platform.label, platform: platform.value }, count);
     if (language) add({ type: 'language', label: language.label, codes: language.codes }, count);
     const subject = phrase.every((word) => LITTLE_WORDS.has(word)) ? undefined : subjectOf(phrase, known);
-    if (subject) add({ type: 'subject', ...subject }, count);
+    if (subject) add({ type: 'subject', subject }, count);
   }
   readings.push(
     LITTLE_WORDS.has(first) ? { fact: null, length: 1 } : { fact: { type: 'name', word: first }, length: 1 },

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { searchedFilmsSchema } from '#contract/films.ts';
 import { foundPersonSchema } from '#contract/people.ts';
+import { subjectSchema } from '#contract/subjects.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
 import type { SearchService } from './search.service.ts';
@@ -30,9 +31,19 @@ const peopleRoute = createRoute({
   responses: { ...jsonResponse(z.array(foundPersonSchema), 'Best known first, at most 3'), ...badRequestResponse },
 });
 
+const subjectsRoute = createRoute({
+  method: 'get',
+  path: '/movies/subjects',
+  tags: ['Search'],
+  summary: 'Themes, keywords and tags that a text names or begins',
+  request: { query: z.object({ name: searchText }) },
+  responses: { ...jsonResponse(z.array(subjectSchema), 'Best match first, at most 3'), ...badRequestResponse },
+});
+
 export function searchRoutes(service: SearchService): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(findRoute, async (c) => c.json(await service.find(c.req.valid('query').title), 200));
   router.openapi(peopleRoute, async (c) => c.json(await service.findPeople(c.req.valid('query').name), 200));
+  router.openapi(subjectsRoute, async (c) => c.json(await service.findSubjects(c.req.valid('query').name), 200));
   return router;
 }

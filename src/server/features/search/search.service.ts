@@ -1,6 +1,7 @@
 import type { SearchedFilm } from '#contract/films.ts';
 import { FIND_RESULTS_MAX } from '#contract/limits.ts';
 import type { FoundPerson } from '#contract/people.ts';
+import type { Subject } from '#contract/subjects.ts';
 import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
 import type { SearchRepository } from './search.repository.ts';
 import {
@@ -141,6 +142,11 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
       if (live && !described?.isDescription && (await findsMore(live, query, text, ranked)))
         return live.findAgain(query);
       return listed(ranked, described);
+    },
+
+    /** Themes, keywords and tags that the query names; themes and tags that it begins. */
+    async findSubjects(query: string): Promise<Subject[]> {
+      return facts.findSubjects(await repository.searchText(query.replaceAll('\0', ' ')));
     },
 
     /** Directors and lead actors whose name has every word of the query; the last word may be incomplete. */

@@ -14,8 +14,6 @@ import { orderOf } from './order.repository.ts';
 /** Before the first start has computed them. */
 const NO_FIGURES = { mean: 5, spread: 2 };
 
-type Found = { total: number; unknown: number; ids: number[] };
-
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
 /** Films that fulfil every condition and whose requested categories are known. */
@@ -47,39 +45,40 @@ export function createFinderRepository(db: Database) {
       return byCategory((name) => rows.find(({ category }) => category === name) ?? NO_FIGURES);
     },
 
-    /** One page of ids, the number of all, and of those left out only because a requested category is unknown. */
-    async find(filter: FilmFilter, target: FrightProfile | null, figures: CategoryFigures): Promise<Found> {
+    /** The number of films that fit, and of those left out only because a requested category is unknown. */
+    async count(filter: FilmFilter): Promise<{ total: number; unknown: number }> {
       const asked = askedCategories(filter.question);
+      const known = all(asked.map(isKnown));
       const conditions = conditionsOf(filter).map(([parameter, holds]) =>
         asked.some((category) => category === parameter) ? sql<boolean>`coalesce(${holds}, true)` : holds,
       );
-      const { rows } = await sql<Found>`
-        with fitting as materialized (
-          select film_id, ${all(asked.map(isKnown))} as known,
-            row_number() over (order by ${orderOf(filter.question, target, figures)}) as place
-          from film_finder where ${all([isCandidate(filter), ...conditions])})
-        select (select count(*) from fitting where known) as total,
-          (select count(*) from fitting where not known) as unknown,
-          array(select film_id from fitting where known order by place
-            limit ${FINDER_PAGE_SIZE} offset ${(filter.question.page - 1) * FINDER_PAGE_SIZE}) as ids`.execute(db);
-      return rows[0] ?? { total: 0, unknown: 0, ids: [] };
+      const { rows } = await sql<{ total: number; unknown: number }>`
+        select count(*) filter (where ${known}) as total, count(*) filter (where not ${known}) as unknown
+        from film_finder where ${all([isCandidate(filter), ...conditions])}`.execute(db);
+      return rows[0] ?? { total: 0, unknown: 0 };
     },
 
-    /** For each given parameter the number of films that fail only its condition, in one pass. */
+    /** One page of ids. */
+    async page(filter: FilmFilter, target: FrightProfile | null, figures: CategoryFigures): Promise<number[]> {
+      const offset = (filter.question.page - 1) * FINDER_PAGE_SIZE;
+      const { rows } = await sql<{ film_id: number }>`
+        select film_id from film_finder where ${fits(filter)}
+        order by ${orderOf(filter.question, target, figures)} limit ${FINDER_PAGE_SIZE} offset ${offset}`.execute(db);
+      return rows.map((row) => row.film_id);
+    },
+
+    /** For each given parameter the number of films that fail only its condition, the most first. */
     async failingOne(filter: FilmFilter): Promise<{ parameter: FinderParameter; total: number }[]> {
       const conditions = conditionsOf(filter);
       if (conditions.length === 0) return [];
-      const failed = conditions.map(
-        ([, holds], position) => sql`case when ${holds} then 0 else ${2 ** position}::int end`,
-      );
-      const { rows } = await sql<{ failed: number; total: number }>`
-        select failed, count(*) as total
-        from (select ${sql.join(failed, sql` | `)} as failed from film_finder where ${isCandidate(filter)}) as judged
-        where failed = any(${conditions.map((_, position) => 2 ** position)}::int[]) group by failed`.execute(db);
-      return rows.flatMap(({ failed: bit, total }) => {
-        const parameter = conditions[Math.log2(bit)]?.[0];
-        return parameter ? [{ parameter, total }] : [];
-      });
+      // "All but one" for each of them: PostgreSQL leaves a row at the second condition that fails.
+      const allButOne = conditions.map((left) => all(conditions.flatMap((each) => (each === left ? [] : [each[1]]))));
+      const failed = conditions.map(([parameter, holds]) => sql`when (${holds}) is not true then ${parameter}`);
+      const { rows } = await sql<{ parameter: FinderParameter | null; total: number }>`
+        select case ${sql.join(failed, sql` `)} end as parameter, count(*) as total from film_finder
+        where ${isCandidate(filter)} and (${sql.join(allButOne, sql` or `)})
+        group by 1 order by total desc, parameter`.execute(db);
+      return rows.flatMap(({ parameter, total }) => (parameter ? [{ parameter, total }] : []));
     },
 
     /** A random film that fits; the fourth power of its rating is its weight. */

@@ -65,11 +65,9 @@ export function createFinderService({ repository, latest, clock }: FinderService
     /** @throws AppError bad_request */
     async find(question: Question, memberId: string | null): Promise<FoundFilms> {
       const { filter, target, figures } = await prepared(question, memberId);
-      const { total, unknown, ids } = await from(memberId).find(filter, target, figures);
-      const [rows, giveUp] = await Promise.all([
-        repository.films(ids),
-        total < LITTLE ? from(memberId).failingOne(filter) : [],
-      ]);
+      const source = from(memberId);
+      const [{ total, unknown }, ids] = await Promise.all([source.count(filter), source.page(filter, target, figures)]);
+      const [rows, giveUp] = await Promise.all([source.films(ids), total < LITTLE ? source.failingOne(filter) : []]);
       const asked = askedCategories(question);
       return {
         results: rows.map((row): FoundFilm => foundFilm(row, reasonFor(row, asked, figures))),
@@ -84,8 +82,9 @@ export function createFinderService({ repository, latest, clock }: FinderService
     /** @throws AppError not_found when no other film fits */
     async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
       const { filter, figures } = await prepared(question, memberId);
-      const id = await from(memberId).pick(filter, except);
-      const [row] = id === undefined ? [] : await from(memberId).films([id]);
+      const source = from(memberId);
+      const id = await source.pick(filter, except);
+      const [row] = id === undefined ? [] : await source.films([id]);
       if (!row) throw notFound('No other film fits.');
       const reason = reasonFor(row, askedCategories(question), figures);
       return { film: foundFilm(row, reason), reason };

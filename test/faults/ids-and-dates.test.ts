@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { addressOf, type Call, describedCalls } from '../http/openapi.ts';
@@ -39,6 +40,23 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   less: { good: 'gore', bad: CATEGORIES },
   more: { good: 'scares,plot', bad: CATEGORIES },
   rating: { good: '7', bad: ['-1', '11', '1e309', '1.5', 'abc', '9'.repeat(400)] },
+  ...Object.fromEntries(
+    RATING_CATEGORIES.map((category) => [
+      category,
+      { good: '0-10', bad: ['', '-', '7', '7-3', '11-', '-11', '1e1-', '1.5-', 'abc', '9'.repeat(400)] },
+    ]),
+  ),
+  themes: { good: 'ghost', bad: ['', ',', 'no-such-thing', 'a'.repeat(201), 'ghost,'.repeat(60)] },
+  not: { good: 'werewolf', bad: ['', ',', 'no-such-thing', 'a'.repeat(201)] },
+  platforms: { good: 'netflix,shudder,prime,hulu,peacock,max', bad: ['', 'blockbuster', 'NETFLIX'] },
+  decades: { good: '1980s,2000s,2010s', bad: ['', '80s', '1985s', '9'.repeat(400)] },
+  maxRuntime: { good: '120', bad: [...NO_INTEGERS, ...TOO_LARGE, '1000'] },
+  language: { good: 'en', bad: ['', 'EN', 'eng', '1', '\0'] },
+  without: { good: 'snakes', bad: ['', 'dogs', 'a'.repeat(201)] },
+  like: { good: FILM, bad: IDS },
+  except: { good: FILM, bad: [...IDS, '1,'.repeat(101)] },
+  unseen: { good: 'true', bad: ['', 'yes', '1'] },
+  watchlist: { good: 'false', bad: ['', 'yes', '1'] },
 };
 const GOOD = Object.fromEntries(Object.entries(PARAMETERS).map(([name, { good }]) => [name, good]));
 const BODY = { title_id: 694, watched: true, watchDate: null, overallRating: 5, answer: 'yes' };

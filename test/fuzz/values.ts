@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { encryptPassword } from '#contract/login-payload.ts';
+import { byCategory } from '#contract/rating-categories.ts';
 import { LOGIN_SECRET, PASSWORD } from '../app/members.ts';
 
 /** Texts that have broken other programs. */
@@ -79,6 +80,12 @@ export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
   viewingId: fc.constantFrom(...VIEWINGS.map(({ id }) => id)),
   title_id: fc.constantFrom(...FILMS),
   keyword: fc.constantFrom('ghost', 'slasher', 'netflix', 'shudder'),
+  ...byCategory(() => fc.constantFrom('6-10', '-3', '7-', '7-3')),
+  themes: fc.constantFrom('ghost', 'ghost,slasher', 'clown', 'no-such-thing'),
+  platforms: fc.constantFrom('netflix', 'hulu,shudder'),
+  decades: fc.constantFrom('1980s', '1980s,2010s'),
+  without: fc.constantFrom('clowns', 'clowns,snakes'),
+  like: fc.constantFrom(...FILMS).map(String),
   tag: fc.constantFrom('slow-burn', 'folk-horror'),
   title: fc.constantFrom('saw', 'the thing', 'haloween', 'rosemary’s baby'),
   email: fc.oneof(fc.constantFrom('fuzz-1@example.org', 'fuzz-2@example.org', 'nobody@example.org'), fc.emailAddress()),

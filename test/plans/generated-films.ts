@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
+import { refreshFinder } from '#server/db/film-finder.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { COMMON_WORDS, FIRST_NAMES, SYLLABLES } from './title-words.ts';
 import { unindexed } from './unindexed.ts';
@@ -15,6 +17,8 @@ const CAST = 7;
 const FILM_KEYWORDS = 4;
 /** Editorial tags are set by hand, so few films have one. */
 const TAGGED = 20_000;
+/** Films whose finder rows are computed at once. */
+const FINDER_BATCH = 50_000;
 /** Added to ranks: the frequencies of common words and keywords differ less than 1/rank. */
 const WORD_SHIFT = 15;
 
@@ -65,10 +69,15 @@ const titles = (films: number) => `
         as length
       from generate_series(0, ${films} - 1) as n) as lengths`;
 
+/** Every film has a whole profile: figures from 0 to 10, mostly in the middle. */
+const PROFILE = RATING_CATEGORIES.map(
+  (category, turn) => `'${category}', round(5 * (pg_temp.chance(n, ${80 + turn}) + pg_temp.chance(n, ${90 + turn})))`,
+).join(', ');
+
 /** Most films are recent; popularity is distributed as in TMDB, where half of all films have almost none. */
 const filmRows = (films: number) => `
   insert into film (id, title, title_slug, original_language, release_date, runtime, overview, poster_path, vote_average,
-      vote_count, popularity, directors, search_people, source)
+      vote_count, popularity, directors, search_people, source, desk_profile)
     select ${FIRST_ID} + n, title,
       btrim(regexp_replace(lower(title), '[^a-z0-9]+', '-', 'g'), '-') || '-' || ${FIRST_ID} + n, 'en',
       date '2026-10-31' - (power(pg_temp.chance(n, 30), 2) * 36500)::int, 70 + n % 80,
@@ -81,7 +90,7 @@ const filmRows = (films: number) => `
       array[pg_temp.person_name(${personOf(films, '0')})],
       (select search_text(string_agg(pg_temp.person_name(${personOf(films, 'turn')}), ' '))
         from generate_series(0, 5) as turn),
-      'dump'
+      'dump', jsonb_build_object(${PROFILE})
     from title`;
 
 const people = (films: number) => [
@@ -144,6 +153,11 @@ export async function generateFilms(db: Kysely<DB>, films: number): Promise<void
       for (const statement of [filmRows(films), ...people(films), ...PARTS]) await run(statement);
     });
     await run('drop table title');
+    await run('analyze');
+    for (let n = 0; n < films; n += FINDER_BATCH) {
+      const ids = Array.from({ length: Math.min(FINDER_BATCH, films - n) }, (_, index) => FIRST_ID + n + index);
+      await refreshFinder(connection, ids);
+    }
     await run('vacuum analyze');
     await run('reset all');
   });

@@ -50,7 +50,8 @@ export const rangeQuery = (lowest: number, highest: number) =>
   textQuery.transform((text, context) => {
     const [, min = '', max = ''] = /^(\d{0,2})-(\d{0,2})$/.exec(text) ?? [];
     const range = { min: min === '' ? lowest : Number(min), max: max === '' ? highest : Number(max) };
-    const isRange = (min !== '' || max !== '') && lowest <= range.min && range.max <= highest;
+    const isWithin = [range.min, range.max].every((figure) => lowest <= figure && figure <= highest);
+    const isRange = isWithin && (min !== '' || max !== '');
     if (isRange && range.min <= range.max) return range;
     const message = isRange
       ? 'must begin with the lower figure'

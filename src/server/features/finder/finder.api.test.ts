@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FoundFilms, foundFilmsSchema } from '#contract/finder.ts';
+import { type FoundFilms, foundFilmsSchema, pickedFilmSchema } from '#contract/finder.ts';
 import { refreshFinder } from '#server/db/film-finder.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
@@ -150,5 +150,37 @@ describe("a member's films", () => {
     const member = await signUp(site.app);
     const response = await member.request('/api/films/by-fright?scares=8-');
     expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
+  });
+});
+
+describe('a random film', () => {
+  const pick = (query: string) => site.app.request(`/api/films/by-fright/pick?language=zz&${query}`);
+
+  test('each film that fits comes once when those already seen are excepted, then 404', async () => {
+    const drawn: number[] = [];
+    for (;;) {
+      const response = await pick(`gore=-9${drawn.length > 0 ? `&except=${drawn.join()}` : ''}`);
+      expect(response.headers.get('Cache-Control')).toMatch(/no-store/);
+      if (response.status === 404) break;
+      const { film, reason } = pickedFilmSchema.parse(await response.json());
+      expect(reason).toBe(film.reason);
+      expect(reason).toContain('gore');
+      drawn.push(film.id);
+    }
+    expect(drawn.sort()).toEqual([1, 2, 5]);
+  });
+
+  test('the draw is random: the best match is likely, the others come too', async () => {
+    const counts = new Map<number, number>();
+    for (let turn = 0; turn < 150; turn++) {
+      const { film } = pickedFilmSchema.parse(await (await pick('scares=6-')).json());
+      counts.set(film.id, (counts.get(film.id) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual([1, 2, 3]);
+    expect(counts.get(1)).toBeGreaterThan(counts.get(2) ?? 0);
+  });
+
+  test('needs a session for what is personal', async () => {
+    expect((await pick('unseen=true')).status).toBe(401);
   });
 });

@@ -9,15 +9,18 @@ import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 import { all, conditionsOf, type FilmFilter, isCandidate, isKnown } from './conditions.repository.ts';
 import { askedCategories, type CategoryFigures } from './finder-question.ts';
-import { orderOf } from './order.repository.ts';
+import { type Likes, matchOf, orderOf } from './order.repository.ts';
 
 /** Before the first start has computed them. */
 const NO_FIGURES = { mean: 5, spread: 2 };
 
+/** A match better by one makes a film twenty times as likely to be picked. */
+const PICK_EAGERNESS = 3;
+
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
 /** Films that fulfil every condition and whose requested categories are known. */
-const fits = (filter: FilmFilter) => all([isCandidate(filter), ...conditionsOf(filter).map(([, holds]) => holds)]);
+const fits = (filter: FilmFilter) => all([...conditionsOf(filter).map(([, holds]) => holds), isCandidate(filter)]);
 
 export function createFinderRepository(db: Database) {
   return {
@@ -54,16 +57,16 @@ export function createFinderRepository(db: Database) {
       );
       const { rows } = await sql<{ total: number; unknown: number }>`
         select count(*) filter (where ${known}) as total, count(*) filter (where not ${known}) as unknown
-        from film_finder where ${all([isCandidate(filter), ...conditions])}`.execute(db);
+        from film_finder where ${all([...conditions, isCandidate(filter)])}`.execute(db);
       return rows[0] ?? { total: 0, unknown: 0 };
     },
 
     /** One page of ids. */
-    async page(filter: FilmFilter, target: FrightProfile | null, figures: CategoryFigures): Promise<number[]> {
+    async page(filter: FilmFilter, likes: Likes): Promise<number[]> {
       const offset = (filter.question.page - 1) * FINDER_PAGE_SIZE;
       const { rows } = await sql<{ film_id: number }>`
         select film_id from film_finder where ${fits(filter)}
-        order by ${orderOf(filter.question, target, figures)} limit ${FINDER_PAGE_SIZE} offset ${offset}`.execute(db);
+        order by ${orderOf(filter.question, likes)} limit ${FINDER_PAGE_SIZE} offset ${offset}`.execute(db);
       return rows.map((row) => row.film_id);
     },
 
@@ -76,16 +79,18 @@ export function createFinderRepository(db: Database) {
       const failed = conditions.map(([parameter, holds]) => sql`when (${holds}) is not true then ${parameter}`);
       const { rows } = await sql<{ parameter: FinderParameter | null; total: number }>`
         select case ${sql.join(failed, sql` `)} end as parameter, count(*) as total from film_finder
-        where ${isCandidate(filter)} and (${sql.join(allButOne, sql` or `)})
+        where (${sql.join(allButOne, sql` or `)}) and ${isCandidate(filter)}
         group by 1 order by total desc, parameter`.execute(db);
       return rows.flatMap(({ parameter, total }) => (parameter ? [{ parameter, total }] : []));
     },
 
-    /** A random film that fits; the fourth power of its rating is its weight. */
-    async pick(filter: FilmFilter, except: number[]): Promise<number | undefined> {
+    /** A random film that fits; the better its match, the more likely, but each is possible. */
+    async pick(filter: FilmFilter, likes: Likes, except: number[]): Promise<number | undefined> {
+      // Weighted random choice of Efraimidis and Spirakis, https://doi.org/10.1016/j.ipl.2005.11.003.
+      const weight = sql`exp(${PICK_EAGERNESS}::real * (${matchOf(filter.question, likes)}))`;
       const { rows } = await sql<{ film_id: number }>`
         select film_id from film_finder where ${fits(filter)} and film_id <> all(${except}::int[])
-        order by -ln(1 - random()) / greatest(rating, 1) ^ 4 limit 1`.execute(db);
+        order by -ln(1 - random()) / ${weight} limit 1`.execute(db);
       return rows[0]?.film_id;
     },
 

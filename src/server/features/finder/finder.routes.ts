@@ -100,7 +100,8 @@ const pickRoute = createRoute({
   path: '/films/by-fright/pick',
   tags: ['Finder'],
   summary: 'One random film among those that fit',
-  description: 'Takes the parameters of the list. Films with better ratings are more likely. Never cached.',
+  description:
+    'Takes the parameters of the list. The better a film matches, the more likely it is; each film that fits can come. Never cached.',
   request: { query: pickQuery },
   responses: {
     ...jsonResponse(pickedFilmSchema, 'The film'),

@@ -58,19 +58,19 @@ export function createFinderService({ repository, latest, clock }: FinderService
       repository.categoryFigures(),
     ]);
     const filter = { question: { ...question, like: target?.film_id }, keywords, memberId, today: dayOf(clock()) };
-    return { filter, target, figures };
+    return { filter, likes: { target, figures } };
   }
 
   return {
     /** @throws AppError bad_request */
     async find(question: Question, memberId: string | null): Promise<FoundFilms> {
-      const { filter, target, figures } = await prepared(question, memberId);
+      const { filter, likes } = await prepared(question, memberId);
       const source = from(memberId);
-      const [{ total, unknown }, ids] = await Promise.all([source.count(filter), source.page(filter, target, figures)]);
+      const [{ total, unknown }, ids] = await Promise.all([source.count(filter), source.page(filter, likes)]);
       const [rows, giveUp] = await Promise.all([source.films(ids), total < LITTLE ? source.failingOne(filter) : []]);
       const asked = askedCategories(question);
       return {
-        results: rows.map((row): FoundFilm => foundFilm(row, reasonFor(row, asked, figures))),
+        results: rows.map((row): FoundFilm => foundFilm(row, reasonFor(row, asked, likes.figures))),
         total,
         page: question.page,
         totalPages: Math.ceil(total / FINDER_PAGE_SIZE),
@@ -81,12 +81,12 @@ export function createFinderService({ repository, latest, clock }: FinderService
 
     /** @throws AppError not_found when no other film fits */
     async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
-      const { filter, figures } = await prepared(question, memberId);
+      const { filter, likes } = await prepared(question, memberId);
       const source = from(memberId);
-      const id = await source.pick(filter, except);
+      const id = await source.pick(filter, likes, except);
       const [row] = id === undefined ? [] : await source.films([id]);
       if (!row) throw notFound('No other film fits.');
-      const reason = reasonFor(row, askedCategories(question), figures);
+      const reason = reasonFor(row, askedCategories(question), likes.figures);
       return { film: foundFilm(row, reason), reason };
     },
   };

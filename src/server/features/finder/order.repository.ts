@@ -4,6 +4,9 @@ import { RATING_CATEGORIES, RATING_MAX, type RatingCategory } from '#contract/ra
 import { hasProfile } from './conditions.repository.ts';
 import { askedCategories, type CategoryFigures, type Question, type Range } from './finder-question.ts';
 
+/** The profile that is wanted, null without `like`, and the spread of all profiles. */
+export type Likes = { target: FrightProfile | null; figures: CategoryFigures };
+
 type Score = RawBuilder<number>;
 
 /** A film's rating weighs as much as its fit when it is this much better. */
@@ -21,16 +24,16 @@ function depth(category: RatingCategory, { min, max }: Range): Score {
   return min === max ? sql`1` : sql`1 - abs(2 * ${figure} - ${min + max}) / ${max - min}::real`;
 }
 
-/** The cosine of two centred profiles, from -1 to 1. An unknown category adds nothing. */
-function likeness(target: FrightProfile, figures: CategoryFigures): Score {
+/** The cosine of two centred profiles, from -1 to 1. An unknown category adds nothing. Null without a wanted profile. */
+function likeness({ target, figures }: Likes): Score | null {
   const known = RATING_CATEGORIES.flatMap((category) => {
     const { mean, spread } = figures[category];
-    const figure = target[category];
+    const figure = target?.[category] ?? null;
     const centred = sql<number>`coalesce((${sql.ref(category)} - ${mean}) / ${spread}::real, 0)`;
     return figure === null ? [] : [{ centred, wanted: (figure - mean) / spread }];
   });
-  if (known.length === 0) return sql`0`;
   const length = Math.hypot(...known.map(({ wanted }) => wanted));
+  if (length === 0) return null;
   const product = total(known.map(({ centred, wanted }) => sql`${wanted}::real * ${centred}`));
   return sql`${product} / (${length}::real * (${BLUR} + sqrt(${total(known.map(({ centred }) => sql`${centred} ^ 2`))})))`;
 }
@@ -39,27 +42,20 @@ function likeness(target: FrightProfile, figures: CategoryFigures): Score {
  * How well a film fits: the mean depth in the requested ranges (0 to 1), or with `like` its likeness (-1 to 1), plus its
  * weighed rating / 5, so that of films that fit alike the better one comes first.
  */
-function match(question: Question, target: FrightProfile | null, figures: CategoryFigures): Score {
+export function matchOf(question: Question, likes: Likes): Score {
   const depths = askedCategories(question).flatMap((category) => {
     const range = question[category];
     return range ? [depth(category, range)] : [];
   });
-  const fit = target
-    ? [likeness(target, figures)]
-    : depths.length > 0
-      ? [sql<number>`${total(depths)} / ${depths.length}::real`]
-      : [];
-  return total([...fit, sql`rating / ${RATING_UNIT}::real`]);
+  const fit =
+    likeness(likes) ?? (depths.length > 0 ? sql<number>`${total(depths)} / ${depths.length}::real` : sql<number>`0`);
+  return sql`${fit} + rating / ${RATING_UNIT}::real`;
 }
 
 /** Films without a profile come last, then the order of `sort`; every order ends in the id. */
-export function orderOf(
-  question: Question,
-  target: FrightProfile | null,
-  figures: CategoryFigures,
-): RawBuilder<unknown> {
+export function orderOf(question: Question, likes: Likes): RawBuilder<unknown> {
   const orders = {
-    match: () => sql`${match(question, target, figures)} desc`,
+    match: () => sql`${matchOf(question, likes)} desc`,
     rating: () => sql`rating desc`,
     newest: () => sql`release_date desc nulls last`,
     shortest: () => sql`runtime asc nulls last`,

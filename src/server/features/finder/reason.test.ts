@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { FrightProfile } from '#contract/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { reasonFor } from './reason.ts';
+
+const figures = byCategory(() => ({ mean: 5, spread: 2 }));
+const NO_RATINGS = Object.fromEntries(
+  RATING_CATEGORIES.flatMap((category) => [
+    [`${category}_sum`, null],
+    [`${category}_count`, null],
+  ]),
+) as Record<`${RatingCategory}_${'sum' | 'count'}`, null>; // has exactly these keys
+
+type Ratings = Partial<Record<`${RatingCategory}_${'sum' | 'count'}`, number>>;
+
+function film(desk: Partial<FrightProfile>, ratings: Ratings = {}, facts: object = {}) {
+  const profile = { ...byCategory(() => null), ...desk };
+  return { ...NO_RATINGS, ...profile, ...ratings, desk_profile: profile, runtime: 88, platforms: [], ...facts };
+}
+
+test('the Desk speaks in bands, then come length and platforms', () => {
+  const given = film({ atmosphere: 9, gore: 3 }, {}, { platforms: ['shudder', 'netflix'] });
+  expect(reasonFor(given, [], figures)).toBe('extreme atmosphere, low gore · 88 min · Netflix, Shudder');
+});
+
+test('members speak with one decimal and their number, from three ratings on', () => {
+  const given = (count: number) =>
+    film({ atmosphere: 8, gore: 2 }, { atmosphere_sum: count * 8.6, atmosphere_count: count });
+  expect(reasonFor(given(14), ['atmosphere'], figures)).toBe('atmosphere 8.6 from 14 ratings, low gore · 88 min');
+  expect(reasonFor(given(3), ['atmosphere'], figures)).toMatch(/^atmosphere 8.6 from 3 ratings/);
+  expect(reasonFor(given(2), ['atmosphere'], figures)).toMatch(/^high atmosphere/);
+});
+
+test('the requested categories come first, then those that differ most from other films; three in all', () => {
+  const given = film({ scares: 5, atmosphere: 9, plot: 6, gore: 0, acting: 4 });
+  expect(reasonFor(given, ['plot'], figures)).toBe('middling plot, low gore, extreme atmosphere · 88 min');
+  expect(reasonFor(given, ['plot', 'scares', 'acting', 'gore'], figures)).toMatch(/^low gore, middling plot/);
+  expect(reasonFor(given, [], figures)).toMatch(/^low gore, extreme atmosphere, middling \w+ · 88/);
+});
+
+test('a film without a profile says so; unknown facts are left out', () => {
+  expect(reasonFor(film({}, {}, { desk_profile: null, runtime: null }), ['gore'], figures)).toBe('no profile yet');
+});

@@ -1,37 +1,30 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
 import type { CastMember } from '#contract/films.ts';
 import { CAST_PREVIEW } from '#contract/limits.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { useFold } from '#web/ui/use-fold.ts';
 import { PlotFold } from './plot-fold.tsx';
 
 const CAST_GRID = 'grid gap-3 xs:grid-cols-2 lg:grid-cols-4';
 
 /** @param spoilers names that are shown only on demand */
 export function CastList({ cast, spoilers }: { cast: CastMember[]; spoilers: string[] }) {
-  const [isExpanded, setExpanded] = useState(false);
-  const listId = useId();
+  const { isOpen, id, buttonProps } = useFold();
   const harmless = cast.filter(({ name }) => !spoilers.includes(name));
   const telling = cast.filter(({ name }) => spoilers.includes(name));
   if (cast.length === 0) return null;
   return (
     <section aria-labelledby="cast">
       <SectionHeading id="cast" title="Cast" />
-      <ul id={listId} aria-labelledby="cast" className={CAST_GRID}>
-        <CastCards members={harmless.slice(0, isExpanded ? undefined : CAST_PREVIEW)} />
+      <ul id={id} aria-labelledby="cast" className={CAST_GRID}>
+        <CastCards members={harmless.slice(0, isOpen ? undefined : CAST_PREVIEW)} />
       </ul>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
         {harmless.length > CAST_PREVIEW && (
-          <button
-            type="button"
-            aria-expanded={isExpanded}
-            aria-controls={listId}
-            onClick={() => setExpanded(!isExpanded)}
-            className={SECONDARY_BUTTON}
-          >
-            {isExpanded ? 'Show Less' : 'See All'}
+          <button type="button" {...buttonProps} className={SECONDARY_BUTTON}>
+            {isOpen ? 'Show Less' : 'See All'}
           </button>
         )}
         {telling.length > 0 && (

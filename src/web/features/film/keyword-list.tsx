@@ -1,33 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
 import { KEYWORD_PREVIEW } from '#contract/limits.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
+import { useFold } from '#web/ui/use-fold.ts';
 import { PlotFold } from './plot-fold.tsx';
 
 /** @param spoilers shown only on demand */
 export function KeywordList({ keywords, spoilers }: { keywords: string[]; spoilers: string[] }) {
-  const [isExpanded, setExpanded] = useState(false);
-  const listId = useId();
+  const { isOpen, id, buttonProps } = useFold();
   const harmless = keywords.filter((keyword) => !spoilers.includes(keyword));
   const telling = keywords.filter((keyword) => spoilers.includes(keyword));
   if (keywords.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ul id={listId} aria-label="Keywords" className="contents">
-        {harmless.slice(0, isExpanded ? undefined : KEYWORD_PREVIEW).map((keyword) => (
+      <ul id={id} aria-label="Keywords" className="contents">
+        {harmless.slice(0, isOpen ? undefined : KEYWORD_PREVIEW).map((keyword) => (
           <Keyword key={keyword} keyword={keyword} />
         ))}
       </ul>
       {harmless.length > KEYWORD_PREVIEW && (
-        <button
-          type="button"
-          aria-expanded={isExpanded}
-          aria-controls={listId}
-          onClick={() => setExpanded(!isExpanded)}
-          className="text-link target text-sm"
-        >
-          {isExpanded ? 'Show less' : 'See all'}
+        <button type="button" {...buttonProps} className="text-link target text-sm">
+          {isOpen ? 'Show less' : 'See all'}
         </button>
       )}
       {telling.length > 0 && (

@@ -1,16 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useAuth } from '../features/auth/use-auth.ts';
-import { finderSearch } from '../features/tonight/finder-search.ts';
-import { loadTonight } from '../features/tonight/load-tonight.ts';
+import { finderSearch, type TonightSearch } from '../features/tonight/finder-search.ts';
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/tonight')({
-  validateSearch: finderSearch,
-  // Without parameters that are not ours: the page is the same.
-  loaderDeps: ({ search }) => finderSearch(search),
-  loader: ({ context: { queryClient }, deps }) => loadTonight(queryClient, deps),
+  // Every page's script has this file. The values are checked by finderSearch, which only this screen needs.
+  validateSearch: (search: TonightSearch) => search,
+  loaderDeps: ({ search }) => search,
+  // In the browser the screen loads the films, one request after the other.
+  loader: async ({ context: { queryClient }, deps }) => {
+    if (!import.meta.env.SSR) return;
+    const { loadTonight } = await import('../features/tonight/load-tonight.ts');
+    await loadTonight(queryClient, deps);
+  },
   head: ({ matches }) =>
     pageHead({
       title: 'Find tonight’s film',

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { MOODS } from '#contract/moods.ts';
-import { CHIP } from '#web/ui/button-styles.ts';
 
 const SHOWN_MOODS = 6;
 
@@ -24,10 +23,10 @@ export function Welcome({ isMember }: { isMember: boolean }) {
           by what it does to you. Browse by theme or by the service you pay for, keep a watchlist, and rate what you
           survive on eight axes of fright, from scares to sheer unpredictability.
         </p>
-        <ul aria-label="Moods for tonight" className="flex flex-wrap gap-2 text-text">
-          {MOODS.slice(0, SHOWN_MOODS).map(({ slug, label, search }) => (
-            <li key={slug}>
-              <Link to="/tonight" search={search} className={CHIP}>
+        <ul aria-label="Moods for tonight" className="flex flex-wrap gap-x-5">
+          {MOODS.slice(0, SHOWN_MOODS).map(({ label, search }) => (
+            <li key={label}>
+              <Link to="/tonight" search={search} className="text-link target">
                 {label}
               </Link>
             </li>

@@ -13,14 +13,13 @@ export function MoodLinks({ search }: { search: TonightSearch }) {
       </h2>
       <ul className="flex flex-wrap gap-2">
         {MOODS.map((mood) => (
-          <li key={mood.slug}>
+          <li key={mood.label}>
             <Link
               to="/tonight"
               search={mood.search}
               resetScroll={false}
               activeOptions={{ exact: true }}
               aria-current={isSameSearch(search, mood.search) ? 'true' : undefined}
-              title={mood.line}
               className={`${CHIP} aria-[current]:border-action aria-[current]:bg-action aria-[current]:text-on-action`}
             >
               {mood.label}

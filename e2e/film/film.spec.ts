@@ -103,7 +103,7 @@ test.describe('a film', () => {
     await page.getByRole('button', { name: 'See All', exact: true }).click();
     await expect(inKeywords).toHaveCount(0);
     await expect(inCast).toHaveCount(0);
-    const folds = page.getByRole('button', { name: 'May give away the plot' });
+    const folds = page.getByRole('button', { name: 'May give away the plot', exact: true });
     await folds.last().click();
     await folds.first().click();
     await expect(inKeywords).toBeVisible();

@@ -32,8 +32,8 @@ export type ContentNoteSlug = (typeof CONTENT_NOTES)[number]['slug'];
 
 export const CONTENT_NOTE_SLUGS = CONTENT_NOTES.map(({ slug }) => slug);
 
-/** `unknown` is never a promise that the film does not have it. */
-export const NOTE_STATUSES = ['unknown', 'reported', 'confirmed', 'disputed', 'denied'] as const;
+/** The surest first. `unknown` is no promise that the film does not have it. */
+export const NOTE_STATUSES = ['confirmed', 'reported', 'disputed', 'denied', 'unknown'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
 
 /**

@@ -3,6 +3,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { Film } from '#contract/films.ts';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
+import { NotesFold } from '../features/content-notes/notes-fold.tsx';
+import { QuestionsAfterWatching } from '../features/content-notes/questions-after-watching.tsx';
 import { FilmActions, RateLink, YourRating } from '../features/film/film-actions.tsx';
 import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
 import { filmJsonLd } from '../features/film/film-json-ld.ts';
@@ -111,6 +113,7 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   const offerAfterRating = useRatingOffers(ownFilm, watched.toggle);
   const viewer = viewerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
   const isActing = viewer === 'member';
+  const ofFilm = { filmId: film.id, hasWatched: film.watched, page };
 
   return (
     <>
@@ -134,8 +137,18 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
         }
         viewings={
           isReleasedFilm && (
-            <Viewings {...{ film, viewer, page }} isSaving={watched.isSaving} changes={viewingChanges} />
+            <>
+              <Viewings {...{ film, viewer, page }} isSaving={watched.isSaving} changes={viewingChanges} />
+              {isActing && <QuestionsAfterWatching {...ofFilm} isSaving={watched.isSaving} />}
+            </>
           )
+        }
+        contentNotes={
+          <NotesFold
+            {...ofFilm}
+            isMember={viewer === 'visitor' ? false : isActing || null}
+            isReleased={isReleasedFilm}
+          />
         }
         graphAction={isActing && isReleasedFilm && <RateAllButton own={own} className={SECONDARY_BUTTON} />}
         memberRatings={isActing ? own.rating?.detailedRatings : undefined}

@@ -3,9 +3,9 @@ import type { CastMember } from '#contract/films.ts';
 import { CAST_PREVIEW } from '#contract/limits.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
+import { PlotFold } from '#web/ui/plot-fold.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
-import { PlotFold } from './plot-fold.tsx';
 
 const CAST_GRID = 'grid gap-3 xs:grid-cols-2 lg:grid-cols-4';
 

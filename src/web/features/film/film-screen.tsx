@@ -14,13 +14,14 @@ type FilmScreenProps = {
   actions: ReactNode;
   ratingPanel?: ReactNode;
   viewings?: ReactNode;
+  contentNotes?: ReactNode;
   graphAction?: ReactNode;
   /** The member's own ratings; -1 means not rated. */
   memberRatings?: Partial<Record<RatingCategory, number>>;
 };
 
 export function FilmScreen(props: FilmScreenProps) {
-  const { film, ownRating, actions, ratingPanel, viewings, graphAction, memberRatings } = props;
+  const { film, ownRating, actions, ratingPanel, viewings, contentNotes, graphAction, memberRatings } = props;
   return (
     <article>
       <FilmHero {...{ film, ownRating, actions, ratingPanel, viewings }} />
@@ -29,6 +30,7 @@ export function FilmScreen(props: FilmScreenProps) {
           {isReleased(film.release_date) && <Streaming providers={film.watch_providers} />}
           <TagList tags={film.tags} />
         </div>
+        {contentNotes}
         <FrightGraph
           filmTitle={film.title}
           community={film.averageDetailedRatings}

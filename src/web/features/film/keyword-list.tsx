@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { KEYWORD_PREVIEW } from '#contract/limits.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
+import { PlotFold } from '#web/ui/plot-fold.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
-import { PlotFold } from './plot-fold.tsx';
 
 /** @param spoilers shown only on demand */
 export function KeywordList({ keywords, spoilers }: { keywords: string[]; spoilers: string[] }) {

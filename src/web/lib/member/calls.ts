@@ -1,4 +1,6 @@
 // All calls that change a member's data about a film. Each throws ApiError.
+import type { ContentNoteSlug } from '#contract/content-notes.ts';
+import type { FilmNote, NoteAnswer } from '#contract/film-notes.ts';
 import type { Rating, RatingInput } from '#contract/ratings.ts';
 import type { WatchedInput } from '#contract/user-list.ts';
 import { ApiError, sendJson } from '../api.ts';
@@ -27,4 +29,11 @@ export async function saveRating(filmId: number, input: RatingInput): Promise<Ra
   const saved = await sendJson<RatingResponse>('POST', `/ratings/${filmId}`, input);
   if (!saved) throw new Error('The response holds no rating.');
   return readRating(saved);
+}
+
+/** @param answer null takes the answer back */
+export async function answerNote(filmId: number, note: ContentNoteSlug, answer: NoteAnswer): Promise<FilmNote> {
+  const saved = await sendJson<FilmNote>('PUT', `/films/${filmId}/content-notes/${note}`, { answer });
+  if (!saved) throw new Error('The response holds no note.');
+  return saved;
 }

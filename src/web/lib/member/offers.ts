@@ -6,15 +6,28 @@ function remembered(): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** True the first time for this offer and film; false from then on, and where storage is blocked. */
-export function isFirstOffer(offer: 'watched' | 'watchlist', filmId: number): boolean {
-  const key = `${offer}-${filmId}`;
+type Offer = 'watched' | 'watchlist' | 'notes';
+const keyOf = (offer: Offer, filmId: number) => `${offer}-${filmId}`;
+
+/** True if the offer was made or dismissed for this film, and where storage is blocked. */
+export function isRemembered(offer: Offer, filmId: number): boolean {
   try {
-    const known = remembered();
-    if (known.includes(key)) return false;
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...known, key].slice(-MOST_REMEMBERED)));
+    return remembered().includes(keyOf(offer, filmId));
+  } catch {
+    return true;
+  }
+}
+
+/** @returns false where storage is blocked or full */
+export function remember(offer: Offer, filmId: number): boolean {
+  try {
+    const others = remembered().filter((key) => key !== keyOf(offer, filmId));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, keyOf(offer, filmId)].slice(-MOST_REMEMBERED)));
     return true;
   } catch {
     return false;
   }
 }
+
+/** True the first time for this offer and film; false from then on, and where it cannot be remembered. */
+export const isFirstOffer = (offer: Offer, filmId: number) => !isRemembered(offer, filmId) && remember(offer, filmId);

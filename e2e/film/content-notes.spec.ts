@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { openAsMember, REFUSED, watchedButton, watchRequests } from './member-film.ts';
+
+/** Jaws, Halloween and A Nightmare on Elm Street. */
+const FILM = { answered: 377, asked: 948, public: 578 } as const;
+
+const fold = (page: Page) => page.getByRole('button', { name: 'Content notes: may give away the plot' });
+const notesOf = (page: Page) => page.getByRole('region', { name: 'Content notes' });
+const row = (page: Page, label: string) => notesOf(page).getByRole('listitem').filter({ hasText: label });
+const questions = (page: Page) => page.getByRole('region', { name: 'Questions about this film' });
+
+test.describe('content notes', () => {
+  test('are loaded only when they are opened, and name their source', async ({ page, request }) => {
+    const api = await (await request.get(`/api/films/${FILM.public}/content-notes`)).json();
+    const html = await (await request.get(`/movie/${FILM.public}`)).text();
+    const labels: string[] = api.notes.map(({ label }: { label: string }) => label);
+    expect(labels.filter((label) => html.includes(label))).toEqual([]);
+
+    const loaded = watchRequests(page, 'GET', `/api/films/${FILM.public}/content-notes`);
+    await page.goto(`/movie/${FILM.public}`);
+    await hydrated(page);
+    await expect(fold(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(notesOf(page).getByRole('listitem')).toHaveCount(0);
+    expect(loaded).toHaveLength(0);
+
+    await fold(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(notesOf(page).getByRole('listitem')).toHaveCount(labels.length);
+    await expect(notesOf(page).getByRole('group')).toHaveCount(0);
+    for (const { label, sources } of api.notes) {
+      if (sources.includes('keywords')) await expect(row(page, label)).toContainText(/reported by a keyword of TMDB/i);
+    }
+    await expect(notesOf(page)).not.toContainText(/\bsafe\b/i);
+    await expectNoAxeViolations(page);
+    await notesOf(page).getByRole('button', { name: 'Hide the content notes' }).press('Enter');
+    await expect(notesOf(page).getByRole('listitem')).toHaveCount(0);
+  });
+
+  test('are answered by members who have watched the film, by keyboard alone', async ({ page }) => {
+    await openAsMember(page, FILM.answered);
+    await fold(page).click();
+    await expect(notesOf(page)).toContainText('You can answer once you have marked the film as watched.');
+    await expect(notesOf(page).getByRole('group')).toHaveCount(0);
+
+    await watchedButton(page).click();
+    const yes = notesOf(page).getByRole('group', { name: 'Are there snakes?' }).getByRole('button', { name: 'Yes' });
+    await yes.focus();
+    await page.keyboard.press('Enter');
+    await expect(yes).toHaveAttribute('aria-pressed', 'true');
+    await expect(row(page, 'Snakes')).toContainText(/\d members?: yes/);
+    await expect(yes).toBeFocused();
+    await page.reload();
+    await fold(page).click();
+    await expect(row(page, 'Snakes')).toContainText(/Snakes: reported/);
+    await expect(yes).toHaveAttribute('aria-pressed', 'true');
+    await yes.click();
+    await expect(yes).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('ask up to three questions once a film is watched, which stay away when dismissed', async ({ page }) => {
+    await openAsMember(page, FILM.asked);
+    await watchedButton(page).click();
+    await expect(questions(page).getByRole('group')).toHaveCount(3);
+    await expect(questions(page).getByRole('status')).toContainText('What do you know about this film?');
+    await expect(watchedButton(page)).toBeFocused();
+    await expectNoAxeViolations(page);
+    const first = questions(page).getByRole('group').first();
+    await first.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(first.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await first.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(first.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'false');
+
+    await questions(page).getByRole('button', { name: 'Dismiss the questions' }).click();
+    await expect(questions(page)).toHaveCount(0);
+    await watchedButton(page).click();
+    await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
+    const marked = page.waitForResponse(/update-watched-status/);
+    await watchedButton(page).click();
+    await marked;
+    await expect(questions(page)).toHaveCount(0);
+  });
+
+  test.describe('that fail', () => {
+    test.use({ allowedConsole: /Failed to load resource|Loading the content notes failed|Saving the answer/ });
+
+    test('are loaded again on demand', { tag: '@desktop' }, async ({ page }) => {
+      await page.route('**/api/films/*/content-notes', (route) => route.fulfill(REFUSED));
+      await page.goto(`/movie/${FILM.public}`);
+      await hydrated(page);
+      await fold(page).click();
+      await expect(notesOf(page).getByRole('alert')).toContainText('The content notes could not be loaded.');
+      await page.unroute('**/api/films/*/content-notes');
+      await notesOf(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(notesOf(page).getByRole('listitem').first()).toBeVisible();
+    });
+
+    test('to save an answer show a message and the saved answer', { tag: '@desktop' }, async ({ page }) => {
+      await openAsMember(page, FILM.public);
+      await watchedButton(page).click();
+      await expect(questions(page)).toBeVisible();
+      await page.route('**/api/films/*/content-notes/*', (route) => route.fulfill(REFUSED));
+      await questions(page).getByRole('button', { name: 'Yes' }).first().click();
+      await expect(page.getByRole('alert')).toContainText('Your answer could not be saved. Please try again.');
+      await expect(questions(page).getByRole('button', { name: 'Yes' }).first()).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      );
+    });
+
+    test('because the session has ended lead to the login', { tag: '@desktop' }, async ({ page }) => {
+      await openAsMember(page, FILM.public);
+      await watchedButton(page).click();
+      await expect(questions(page)).toBeVisible();
+      await page.context().clearCookies();
+      await questions(page).getByRole('button', { name: 'Yes' }).first().click();
+      await expect(page).toHaveURL(/\/login\?redirect=/);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FilmNote, NoteAnswer } from '#contract/film-notes.ts';
+import { answerNote } from '#web/lib/member/calls.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { CHIP } from '#web/ui/button-styles.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ANSWER_FAILURE, questionOf } from './note-texts.ts';
+import { notesQuery } from './notes-query.ts';
+
+type AnswerButtonsProps = {
+  filmId: number;
+  note: Pick<FilmNote, 'note' | 'own'>;
+  showsQuestion?: boolean;
+  page: MemberPage;
+};
+
+/** The buttons show a new answer at once. Pressing an answer again takes it back. */
+export function AnswerButtons({ filmId, note: { note, own }, showsQuestion, page }: AnswerButtonsProps) {
+  const client = useQueryClient();
+  const { queryKey } = notesQuery(filmId, true);
+  const { mutate, isPending, variables } = useChange({
+    page,
+    log: 'Saving the answer to a content note failed',
+    failureText: () => ANSWER_FAILURE,
+    scope: { id: 'content-notes' },
+    mutationFn: (answer: NoteAnswer) => answerNote(filmId, note, answer),
+    onSuccess: async (saved) => {
+      // A response that arrives later may be older than the answer.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (all) => all && { ...all, notes: all.notes.map((one) => (one.note === note ? saved : one)) },
+      );
+    },
+  });
+  const answer = isPending ? variables : own;
+  return (
+    <fieldset className="flex items-center justify-between gap-2">
+      <legend className={classNames('float-left', !showsQuestion && 'sr-only')}>{questionOf(note)}</legend>
+      {(['yes', 'no'] as const).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={answer === choice}
+          onClick={() => mutate(answer === choice ? null : choice)}
+          className={classNames(
+            CHIP,
+            'aria-pressed:border-text aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-ground',
+          )}
+        >
+          {choice === 'yes' ? 'Yes' : 'No'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

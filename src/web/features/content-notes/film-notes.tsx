@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NOTE_STATUSES } from '#contract/content-notes.ts';
+import type { FilmNote } from '#contract/film-notes.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useOnError } from '#web/lib/use-on-error.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { NOTES_FAILURE, sourcesText } from './note-texts.ts';
+import { notesQuery } from './notes-query.ts';
+
+export type FilmNotesProps = {
+  filmId: number;
+  /** Null until it is known. */
+  isMember: boolean | null;
+  isReleased: boolean;
+  hasWatched: boolean;
+  page: MemberPage;
+};
+
+export function FilmNotes({ isMember, ...film }: FilmNotesProps) {
+  const query = useQuery({ ...notesQuery(film.filmId, isMember === true), enabled: isMember !== null });
+  useOnError(query.error, (error) => console.error('Loading the content notes failed', error));
+  if (query.data) return <LoadedNotes {...film} isMember={isMember === true} notes={query.data.notes} />;
+  if (!query.isError) return <Spinner label="Loading content notes" />;
+  return (
+    <Notice tone="failure" className="mt-4">
+      {NOTES_FAILURE}
+      <button type="button" onClick={() => query.refetch()} className="text-link target ml-2 font-semibold">
+        Try again
+      </button>
+    </Notice>
+  );
+}
+
+type LoadedNotesProps = Omit<FilmNotesProps, 'isMember'> & { isMember: boolean; notes: FilmNote[] };
+
+/** A note keeps its place while it is answered, so that the focus stays. */
+function LoadedNotes({ isMember, isReleased, hasWatched, notes, filmId, page }: LoadedNotesProps) {
+  const [first] = useState(() => new Map(notes.map(({ note, status }) => [note, status])));
+  const answerable = isMember && isReleased && hasWatched ? { filmId, page } : null;
+  const rows = NOTE_STATUSES.map((status) =>
+    notes.flatMap((note) =>
+      first.get(note.note) === status ? <NoteRow key={note.note} note={note} answerable={answerable} /> : [],
+    ),
+  );
+  const [known, unknown] = [rows.slice(0, -1).flat(), rows.at(-1) ?? []];
+  return (
+    <div className="mt-4 animate-[rise_200ms_ease-out] space-y-6">
+      <p className="max-w-prose text-muted text-sm">
+        {INTRODUCTION} {isMember && howToAnswer({ isReleased, hasWatched })}
+      </p>
+      {known.length > 0 && (
+        <ul aria-label="Known content notes" className={GRID}>
+          {known}
+        </ul>
+      )}
+      {unknown.length > 0 && (
+        <div className="space-y-2">
+          <h3 className="font-semibold">Unknown</h3>
+          <p className="text-muted text-sm">Nobody reports these yet. The film may have them all the same.</p>
+          <ul aria-label="Unknown content notes" className={GRID}>
+            {unknown}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const INTRODUCTION = 'From keywords of TMDB, and from members who have watched the film.';
+const GRID = 'grid gap-x-14 md:grid-cols-2';
+
+function howToAnswer({ isReleased, hasWatched }: { isReleased: boolean; hasWatched: boolean }): string {
+  if (!isReleased) return 'You can answer once the film is released and you have marked it as watched.';
+  return hasWatched
+    ? 'You have watched it: answer what you know. Press an answer again to take it back.'
+    : 'You can answer once you have marked the film as watched.';
+}
+
+type NoteRowProps = { note: FilmNote; answerable: { filmId: number; page: MemberPage } | null };
+
+function NoteRow({ note, answerable }: NoteRowProps) {
+  const sources = sourcesText(note);
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-4 border-line border-b py-2">
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold">{note.label}</span>
+          {note.status !== 'unknown' && <>: {note.status}</>}
+        </p>
+        {sources && <p className="text-muted text-sm first-letter:uppercase">{sources}</p>}
+      </div>
+      {answerable && <AnswerButtons {...answerable} note={note} />}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { questionOf, sourcesText } from './note-texts.ts';
+
+test.each([
+  [[], 0, 0, ''],
+  [['keywords'], 0, 0, 'reported by a keyword of TMDB'],
+  [['members'], 1, 0, '1 member: yes'],
+  [['members'], 0, 2, '2 members: no'],
+  [['members'], 1, 1, '1 member: yes, 1: no'],
+  [['keywords', 'members'], 3, 1, 'reported by a keyword of TMDB; 3 members: yes, 1: no'],
+] as const)('the sources %j with %i yes and %i no read %j', (sources, yes, no, text) => {
+  expect(sourcesText({ sources: [...sources], yes, no })).toBe(text);
+});
+
+test('every note is asked as a question', () => {
+  for (const { slug } of CONTENT_NOTES) expect(questionOf(slug)).toMatch(/^[A-Z].+\?$/);
+});

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FilmNotes } from '#contract/film-notes.ts';
+import { getJson } from '#web/lib/api.ts';
+
+/** @param isMember a member's response holds the member's own answers */
+export const notesQuery = (filmId: number, isMember: boolean) =>
+  queryOptions({
+    queryKey: isMember ? ['me', 'notes', filmId] : ['films', 'notes', filmId],
+    queryFn: ({ signal }) => getJson<FilmNotes>(`/films/${filmId}/content-notes`, signal),
+    // Other members change them.
+    staleTime: 0,
+  });

@@ -69,6 +69,12 @@ export const FAILED: Screen[] = [
     },
   },
   {
+    name: 'content notes that could not be loaded',
+    path: FILM,
+    prepare: refuse('**/api/films/*/content-notes'),
+    show: steps(press('Content notes: may give away the plot'), shows('alert')),
+  },
+  {
     name: 'film that could not be taken off the watchlist',
     path: FILM,
     isMember: true,

@@ -52,7 +52,7 @@ export const SCREENS: Screen[] = [
 
 /** Console errors that some screens and states log on purpose. */
 export const EXPECTED_CONSOLE =
-  /^Failed to (load resource|fetch)|Invalid time value|^Changing the (watchlist|watched status) failed|^Password reset failed|^Search failed|^Error (updating rating|fetching the releases)/;
+  /^Failed to (load resource|fetch)|Invalid time value|^Changing the (watchlist|watched status) failed|^Password reset failed|^Search failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const VIEWINGS = ['2024-10-31T20:00:00.000Z', null].map((watchDate) => ({ id: randomUUID(), watchDate }));

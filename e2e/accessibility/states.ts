@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect } from '../harness.ts';
 import { json, NEVER } from '../my-movies/stub-member.ts';
 import { FAILED } from './failures.ts';
@@ -9,6 +9,15 @@ import { button, fill, press, shows, steps, type } from './steps.ts';
 async function haveNothing(page: Page): Promise<void> {
   await page.route('**/api/user-list', json({ items: [], watchedMovies: [] }));
   await page.route('**/api/ratings/user?*', json({ ratings: [], totalPages: 0, currentPage: 1 }));
+}
+
+const openNotes = press('Content notes: may give away the plot');
+
+/** The real notes, as for a member who has watched the film. */
+async function withQuestions(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { notes } = await response.json();
+  await route.fulfill({ response, json: { notes, asked: ['clowns', 'spiders', 'needles'] } });
 }
 
 /** Empty states and everything that opens on a screen. */
@@ -77,6 +86,24 @@ const OPENED: Screen[] = [
     ),
   },
   { name: 'viewings', path: FILM, isMember: true, show: steps(press('Edit dates'), shows('region', 'Your viewings')) },
+  {
+    name: 'content notes',
+    path: FILM,
+    show: steps(openNotes, async (page) => expect(page.getByRole('heading', { name: 'Unknown' })).toBeVisible()),
+  },
+  {
+    name: 'content notes to answer',
+    path: FILM,
+    isMember: true,
+    show: steps(openNotes, async (page) => expect(button(page, 'Yes').first()).toBeVisible()),
+  },
+  {
+    name: 'questions after a film was watched',
+    path: FILM,
+    isMember: true,
+    prepare: (page) => page.route('**/api/films/*/content-notes', withQuestions),
+    show: steps(press(/^watched$/i), press(/watched$/i), shows('region', 'Questions about this film')),
+  },
   {
     name: 'hover card of a keyword page',
     path: '/keyword/vampire',

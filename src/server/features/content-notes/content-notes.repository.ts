@@ -42,7 +42,9 @@ export function createContentNotesRepository(db: Database) {
         ])
         .where('id', '=', filmId)
         .executeTakeFirst();
-      return film && { ...film, keywordNotes: notesOf(film.keywords.map(({ slug }) => slug)) };
+      if (!film) return undefined;
+      const { keywords, ...rest } = film;
+      return { ...rest, keywordNotes: notesOf(keywords.map(({ slug }) => slug)) };
     },
 
     async answers(memberId: string, filmId: number) {

@@ -11,12 +11,11 @@ import { notesQuery } from './notes-query.ts';
 type AnswerButtonsProps = {
   filmId: number;
   note: Pick<FilmNote, 'note' | 'own'>;
-  showsQuestion?: boolean;
   page: MemberPage;
 };
 
 /** The buttons show a new answer at once. Pressing an answer again takes it back. */
-export function AnswerButtons({ filmId, note: { note, own }, showsQuestion, page }: AnswerButtonsProps) {
+export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButtonsProps) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(filmId, true);
   const { mutate, isPending, variables } = useChange({
@@ -36,8 +35,8 @@ export function AnswerButtons({ filmId, note: { note, own }, showsQuestion, page
   });
   const answer = isPending ? variables : own;
   return (
-    <fieldset className="flex items-center justify-between gap-2">
-      <legend className={classNames('float-left', !showsQuestion && 'sr-only')}>{questionOf(note)}</legend>
+    <fieldset className="flex shrink-0 items-center gap-2">
+      <legend className="sr-only">{questionOf(note)}</legend>
       {(['yes', 'no'] as const).map((choice) => (
         <button
           key={choice}

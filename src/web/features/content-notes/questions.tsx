@@ -5,6 +5,7 @@ import type { FilmNotes } from '#contract/film-notes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { remember } from '#web/lib/member/offers.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
+import { questionOf } from './note-texts.ts';
 import { notesQuery } from './notes-query.ts';
 
 type QuestionsProps = { filmId: number; page: MemberPage; onDismiss: () => void };
@@ -42,8 +43,9 @@ function AskedNotes({ filmId, page, onDismiss, loaded }: QuestionsProps & { load
           const note = notes.find((one) => one.note === slug);
           return (
             note && (
-              <li key={slug}>
-                <AnswerButtons {...{ filmId, note, page }} showsQuestion />
+              <li key={slug} className="flex max-w-md items-center justify-between gap-4">
+                <span aria-hidden="true">{questionOf(slug)}</span>
+                <AnswerButtons {...{ filmId, note, page }} />
               </li>
             )
           );

@@ -44,6 +44,8 @@ const OPENED: Screen[] = [
     show: steps(press('Surprise me'), async (page) => expect(button(page, 'Another one')).toBeVisible()),
   },
   { name: 'suggestions', path: '/search', show: type('night') },
+  { name: 'suggestions of people and themes', path: '/search', show: type('witch') },
+  { name: 'search by subject', path: '/search?q=japanese+ghost' },
   { name: 'all of cast and keywords', path: FILM, show: steps(press(/^See All$/), press(/^See all$/)) },
   {
     name: 'trailer',

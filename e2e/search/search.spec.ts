@@ -54,6 +54,22 @@ test.describe('the search screen', () => {
     await expect(links.first()).toHaveAttribute('href', /^\/movie\//);
   });
 
+  test('lists films by title, then films by what the query says under a heading that says it', async ({ page }) => {
+    await page.goto('/search?q=clown');
+    const titles = page.locator('#content').getByRole('listitem').getByRole('heading');
+    await expect(titles.first()).toHaveText('Clown');
+    const section = page.getByRole('region', { name: 'Clown films' });
+    await expect(section.getByRole('heading', { level: 2 })).toHaveText('Clown films');
+    await expect(section.getByRole('heading', { name: 'It', exact: true, level: 3 })).toBeVisible();
+    await expect(section.getByRole('heading', { name: 'Clown', exact: true })).toHaveCount(0);
+    await page.goto('/search?q=japanese+ghost');
+    await expect(page.getByRole('region', { name: 'Ghost films in Japanese' })).toBeVisible();
+    await hydrated(page);
+    await expectNoAxeViolations(page);
+    await page.getByRole('list', { name: 'Themes' }).getByRole('link', { name: 'Ghost' }).click();
+    await expect(page).toHaveURL('/keyword/ghost');
+  });
+
   test('searches again when the query changes, and keeps the query in the box', async ({ page }) => {
     const queries = await stubSearches(page, { alien: [result(1, 'Alien')], 'what & why?': [result(2, 'Why')] });
     await goInside(page, '/search');
@@ -101,7 +117,7 @@ test.describe('the search screen', () => {
     await expect(page.locator('#content').getByRole('combobox', { name: 'Search movies' })).toBeVisible({
       visible: isPhone,
     });
-    await expect(page.getByText('Type a title, a director or an actor into the box above.')).toBeVisible();
+    await expect(page.getByText(/^Type a title, a director or an actor .* or what the film is about/)).toBeVisible();
     await expect(page.locator('#content li:not(nav li)')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Or browse a theme' }).getByRole('link')).toHaveCount(18);
     expect(queries).toEqual([]);

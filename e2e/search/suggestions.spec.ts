@@ -1,5 +1,5 @@
 import { stubFilmPages } from '../client-navigation.ts';
-import { expect, hydrated, test } from '../harness.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { stubSearches } from './stub-searches.ts';
 import { boxOf, expectActive, expectClosed, expectNoneActive, film, films, listOf, optionsOf } from './suggestions.ts';
 
@@ -23,10 +23,10 @@ test.describe('typing into the search box', () => {
     await expect(original).toHaveAttribute('href', '/movie/948');
     await expect(original.locator('img')).toHaveAttribute('alt', '');
     await expect(original.locator('img')).toHaveAttribute('src', /^\/images\/(w92|art\/poster)\//);
-    await expect(optionsOf(page)).toHaveCount(7);
+    await expect(listOf(page).getByRole('group', { name: 'Films' }).getByRole('option')).toHaveCount(6);
     await expect(optionsOf(page).last()).toHaveText('See all results for “halloween”');
     await expectNoneActive(page);
-    await expect(page.getByRole('status').filter({ hasText: /^6 films suggested$/ })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: /^6 films and 2 themes suggested$/ })).toBeAttached();
   });
 
   test('suggests a person before the films of a name', { tag: '@desktop' }, async ({ page }) => {
@@ -34,11 +34,37 @@ test.describe('typing into the search box', () => {
     const person = optionsOf(page).first();
     await expect(person).toHaveText(/John Carpenter.*The Thing, Halloween/);
     await expect(optionsOf(page).nth(2)).toHaveAttribute('href', /^\/(movie|person)\//);
-    await expect(page.getByRole('status').filter({ hasText: /films and \d (person|people) suggested/ })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: /films(,| and) \d (person|people)/ })).toBeAttached();
+    const groups = listOf(page).getByRole('group');
+    await expect(groups.first()).toHaveAccessibleName('People');
+    await expect(groups.nth(1)).toHaveAccessibleName('Films');
     await boxOf(page).press('ArrowDown');
     await expectActive(page, person);
     await boxOf(page).press('Enter');
     await expect(page.getByRole('heading', { name: 'John Carpenter', level: 1 })).toBeVisible();
+  });
+
+  test('suggests films, people and themes under their headings', async ({ page }) => {
+    await boxOf(page).fill('witch');
+    const groups = listOf(page).getByRole('group');
+    await expect(groups.first()).toHaveAccessibleName('Films');
+    const themes = groups.filter({ has: page.getByText('Themes', { exact: true }) });
+    await expect(themes.getByRole('option').first()).toHaveText('Witchcraft');
+    await expect(themes.getByRole('option').first()).toHaveAttribute('href', '/keyword/witchcraft');
+    await expectNoAxeViolations(page);
+    // By keyboard the headings are passed over.
+    const films = await groups.first().getByRole('option').count();
+    for (let press = 0; press <= films; press++) await boxOf(page).press('ArrowDown');
+    const next = (await optionsOf(page).nth(films).textContent()) ?? '';
+    await expectActive(page, optionsOf(page).filter({ hasText: next }).first());
+    await boxOf(page).fill('final gir');
+    await expect(themes.getByRole('option')).toHaveText(['Final girl']);
+    await boxOf(page).press('ArrowUp');
+    await boxOf(page).press('ArrowUp');
+    await expectActive(page, themes.getByRole('option'));
+    await boxOf(page).press('Enter');
+    await expect(page).toHaveURL('/tag/final-girl');
+    await expect(listOf(page)).toHaveCount(0);
   });
 
   test('sends one request when typing pauses, and none for a single letter', { tag: '@desktop' }, async ({ page }) => {
@@ -65,7 +91,7 @@ test.describe('typing into the search box', () => {
     const queries: string[] = [];
     const failed: string[] = [];
     const titleOf = (url: string) => new URL(url).searchParams.get('title') ?? '';
-    await page.route('**/api/movies/people?**', (route) => route.fulfill({ json: [] }));
+    await page.route(/\/api\/movies\/(people|subjects)\?/, (route) => route.fulfill({ json: [] }));
     page.on('requestfailed', (request) => {
       if (request.url().includes('/find?')) failed.push(titleOf(request.url()));
     });
@@ -151,7 +177,7 @@ test.describe('failed suggestions', () => {
     await page.route('**/images/w92/**', (route) => route.fulfill({ status: 404 }));
     await page.route('**/images/art/**', (route) => route.fulfill({ status: 404 }));
     await boxOf(page).fill('halloween');
-    await expect(optionsOf(page)).toHaveCount(7);
+    await expect(optionsOf(page).last()).toHaveText('See all results for “halloween”');
     await expect(listOf(page).locator('img')).toHaveCount(0);
     await expect(optionsOf(page).first()).toBeVisible();
   });

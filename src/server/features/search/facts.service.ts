@@ -6,9 +6,7 @@ import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-f
 import type { SearchRepository } from './search.repository.ts';
 import { clauseOf, TIERS } from './search-plan.ts';
 import { wordsOf } from './search-query.ts';
-
-/** Shorter texts state no fact. */
-const SHORTEST_TEXT = 3;
+import { isLongEnough } from './search-variants.ts';
 
 export type FilmsOfFacts = {
   /** Those with the most votes first, at most 50. */
@@ -49,7 +47,7 @@ export function createFactsService(repository: FactsRepository, { countWords }: 
   return {
     /** @param text normalised. Returns null if no film meets the facts. */
     async find(text: string): Promise<FilmsOfFacts | null> {
-      if (text.length < SHORTEST_TEXT) return null;
+      if (!isLongEnough(text)) return null;
       const words = wordsOf(text);
       const known = await knownSubjects(words);
       // A keyword of one word may be meant as a name. @example carpenter 80s
@@ -64,7 +62,7 @@ export function createFactsService(repository: FactsRepository, { countWords }: 
 
     /** Themes, keywords and tags that the text names, then themes and tags whose name begins with it; at most three. */
     async findSubjects(text: string): Promise<Subject[]> {
-      if (text.length < SHORTEST_TEXT) return [];
+      if (!isLongEnough(text)) return [];
       const words = wordsOf(text);
       const facts = factsOf(words, await knownSubjects(words));
       const named = facts.flatMap((fact) => (fact.type === 'subject' ? [fact.subject] : []));

@@ -7,6 +7,8 @@ import { joinsOf, type QueryVariant, splitsOf, variantsOf } from './search-query
 const SHORTEST_CORRECTED = 2;
 /** Shorter words are not completed. */
 const SHORTEST_BEGINNING = 3;
+/** One letter of these scripts is a syllable or a word. */
+const SYLLABLES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul} ]{2,}$/u;
 const MOST_SLIPS_IN_WORD = 2;
 /** Numbers are rarely mistyped, and one digit makes another title. */
 const NUMBER = /^\d+$/;
@@ -21,6 +23,8 @@ export type QueryLookup = {
 };
 
 const wordsIn = (variants: QueryVariant[]) => [...new Set(variants.flatMap((variant) => variant.words))];
+/** True if few enough names and words begin with the text. */
+export const isLongEnough = (text: string) => [...text].length >= SHORTEST_BEGINNING || SYLLABLES.test(text);
 const isLong = (word: string) => [...word].length >= SHORTEST_CORRECTED;
 
 /** @param complete also looks for words that start with the last word */
@@ -28,7 +32,7 @@ export async function lookUpWords(repository: SearchRepository, text: string, co
   const plain = variantsOf(text);
   const made = plain.flatMap((variant) => [...joinsOf(variant), ...splitsOf(variant, 0)]);
   const last = plain[0]?.words.at(-1) ?? '';
-  const completed = complete && [...last].length >= SHORTEST_BEGINNING ? await repository.wordsBeginning(last) : [];
+  const completed = complete && isLongEnough(last) ? await repository.wordsBeginning(last) : [];
   const known = await repository.countWords([...wordsIn([...plain, ...made]), ...TIERS]);
   const counts = new Map([...completed, ...known].map(({ word, films }) => [word, films]));
   const beginnings = completed.map(({ word }) => word);

@@ -174,6 +174,32 @@ describe('GET /api/movies/people', () => {
     expect((await names(name)).at(0)).toBe('John Carpenter');
   });
 
+  it.each(['三池', '三池崇史', '황동', '황동혁'])(
+    'finds Chinese, Japanese and Korean names from two letters on: %s',
+    async (name) => {
+      await insertFilms(server.db, [{ id: 99_000_006, title: 'Ōdishon Qwert', search_people: '三池崇史 황동혁' }]);
+      const { db } = server;
+      await db
+        .insertInto('person')
+        .values([
+          { id: 2_000_000_001, name: '三池崇史', source: 'tmdb' },
+          { id: 2_000_000_002, name: '황동혁', source: 'tmdb' },
+        ])
+        .execute();
+      await db
+        .insertInto('credit')
+        .values([
+          { film_id: 99_000_006, person_id: 2_000_000_001, job: 'Director' },
+          { film_id: 99_000_006, person_id: 2_000_000_002, job: 'Actor' },
+        ])
+        .execute();
+      const found = await names(name);
+      await db.deleteFrom('person').where('id', '>=', 2_000_000_001).execute();
+      await db.deleteFrom('film').where('id', '=', 99_000_006).execute();
+      expect(found).toEqual([name.startsWith('三') ? '三池崇史' : '황동혁']);
+    },
+  );
+
   it('says whether the name is only begun', async () => {
     expect((await people('carpent')).at(0)).toMatchObject({ name: 'John Carpenter', isWhole: false });
   });

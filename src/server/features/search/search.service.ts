@@ -15,7 +15,7 @@ import {
 } from './search-plan.ts';
 import { keyOf, keysOf, variantsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
-import { correct, lookUpWords, type QueryLookup } from './search-variants.ts';
+import { correct, isLongEnough, lookUpWords, type QueryLookup } from './search-variants.ts';
 
 /** With this many films found as typed, nothing is corrected. */
 const ENOUGH = 10;
@@ -30,8 +30,6 @@ const ARTICLE = /^(the|an?)$/;
 
 /** Bytes. One Chinese character has three. */
 const SHORTEST_LIVE_QUERY = 3;
-/** Characters. */
-const SHORTEST_NAME = 3;
 
 const isSettled = (ranked: Ranked[], text: string) =>
   ranked.filter((film) => film.flawless).length >= ENOUGH ||
@@ -152,7 +150,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     /** Directors and lead actors whose name has every word of the query; the last word may be incomplete. */
     async findPeople(query: string): Promise<FoundPerson[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
-      if (text.length < SHORTEST_NAME) return [];
+      if (!isLongEnough(text)) return [];
       const { plain, counts, beginnings } = await lookUpWords(repository, text, true);
       const [typed] = plain;
       const clause = typed && strictClauses(plainSlots(typed, beginnings), counts)[0];

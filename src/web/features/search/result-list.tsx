@@ -5,13 +5,20 @@ import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 
-export const RESULTS_MESSAGE_ID = 'search-results';
 /** The posters in a phone's first view; more would delay the text. Larger screens request theirs early anyway. */
 const EAGER = 3;
 
-export function ResultList({ films }: { films: ListedFilm[] }) {
+type ResultListProps = {
+  films: ListedFilm[];
+  /** Id of the text that names the list. */
+  labelledBy: string;
+  /** The level of the titles. */
+  heading: 'h2' | 'h3';
+};
+
+export function ResultList({ films, labelledBy, heading }: ResultListProps) {
   return (
-    <ul aria-labelledby={RESULTS_MESSAGE_ID} className="mt-5 grid gap-x-12 md:mt-8 lg:grid-cols-2">
+    <ul aria-labelledby={labelledBy} className="mt-5 grid gap-x-12 md:mt-8 lg:grid-cols-2">
       {films.map((film, index) => (
         <li
           key={film.id}
@@ -28,7 +35,7 @@ export function ResultList({ films }: { films: ListedFilm[] }) {
             className="self-start outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
             decorative
           />
-          <Result film={film} />
+          <Result film={film} heading={heading} />
           <CardMarks film={film} className="top-5 left-1 md:top-6.5 md:left-1.5" />
         </li>
       ))}
@@ -36,10 +43,10 @@ export function ResultList({ films }: { films: ListedFilm[] }) {
   );
 }
 
-function Result({ film }: { film: ListedFilm }) {
+function Result({ film, heading: Heading }: Pick<ResultListProps, 'heading'> & { film: ListedFilm }) {
   return (
     <div className="min-w-0">
-      <h2 className="display text-3xl leading-none! md:text-4xl">
+      <Heading className="display text-3xl leading-none! md:text-4xl">
         {/* The whole row is clickable, including poster and overview. */}
         <Link
           to="/movie/$id"
@@ -48,7 +55,7 @@ function Result({ film }: { film: ListedFilm }) {
         >
           {film.title}
         </Link>
-      </h2>
+      </Heading>
       <p className="mt-1.5 text-muted text-sm tabular-nums">
         {film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}
       </p>

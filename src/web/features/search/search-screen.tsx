@@ -3,9 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING } from './messages.ts';
 import { PeopleList } from './people-list.tsx';
-import { RESULTS_MESSAGE_ID, ResultList } from './result-list.tsx';
+import { ResultList } from './result-list.tsx';
 import { findQuery } from './search-queries.ts';
+import { SubjectResults } from './subject-results.tsx';
 import { ThemeLinks } from './theme-links.tsx';
+
+const RESULTS_MESSAGE_ID = 'search-results';
 
 type SearchScreenProps = {
   /** Trimmed; empty before the first search. */
@@ -17,6 +20,8 @@ type SearchScreenProps = {
 export function SearchScreen({ query, searchBox }: SearchScreenProps) {
   const { data: found, isError, refetch } = useQuery(findQuery(query));
   const films = found?.films;
+  const byTitle = films?.filter(({ subject }) => !subject) ?? [];
+  const bySubject = films?.filter(({ subject }) => subject) ?? [];
   const people = found && found.people.length > 0 && <PeopleList people={found.people} />;
   return (
     <div className="page pt-6 md:pt-12">
@@ -25,7 +30,8 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       {query === '' && (
         <>
           <p className="mt-4 max-w-prose text-muted md:text-lg">
-            Type a title, a director or an actor into the box above.
+            Type a title, a director or an actor into the box above, or what the film is about: “japanese ghost”, “80s
+            slasher”, “werewolf under 100 minutes”.
           </p>
           <p className="mt-4 max-w-prose md:text-lg">
             No title in mind?{' '}
@@ -50,8 +56,9 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
         </div>
       )}
       {found?.peopleFirst && people}
-      {films && films.length > 0 && <ResultList films={films} />}
+      {byTitle.length > 0 && <ResultList films={byTitle} labelledBy={RESULTS_MESSAGE_ID} heading="h2" />}
       {!found?.peopleFirst && people}
+      {found && bySubject.length > 0 && <SubjectResults films={bySubject} subjects={found.subjects} />}
       {(query === '' || films?.length === 0) && <ThemeLinks />}
     </div>
   );

@@ -5,20 +5,23 @@ import { type Found, find } from '#web/lib/find.ts';
 /** Milliseconds without typing before suggestions are requested. */
 const TYPING_PAUSE = 200;
 const MIN_LETTERS = 2;
+/** Of films and people together. */
 const MAX_SUGGESTIONS = 6;
 const MAX_PEOPLE = 2;
+const MAX_SUBJECTS = 2;
 
 /** True if one text begins with the other: the suggestions for one are then shown until those for the other arrive. */
 export const isContinued = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
-/** At most six films and people. @param text trimmed; nothing is requested when it is too short */
+/** At most six films and people, and two subjects. @param text trimmed; nothing is requested when it is too short */
 export const suggestionQuery = (text: string) =>
   queryOptions({
     queryKey: ['suggestions', text] as const,
     queryFn: async ({ signal }) => {
       const found = await find(text, signal);
       const people = found.people.slice(0, MAX_PEOPLE);
-      return { ...found, people, films: found.films.slice(0, MAX_SUGGESTIONS - people.length) };
+      const films = found.films.slice(0, MAX_SUGGESTIONS - people.length);
+      return { ...found, people, films, subjects: found.subjects.slice(0, MAX_SUBJECTS) };
     },
     enabled: text.length >= MIN_LETTERS,
   });

@@ -162,13 +162,22 @@ describe('a search', () => {
     expect(await find(site, 'the unheard of')).toEqual(['The Unheard Of']);
   });
 
+  test.each(['vampire demon', 'clown 2017', 'argento 70s', 'welsh ghost'])(
+    'for "%s", which may be a title, searches TMDB',
+    async (title) => {
+      const { fake, site } = await liveSite([NEW]);
+      await find(site, title);
+      expect(fake.count(/search/)).toBe(1);
+    },
+  );
+
   test('with three letters and no result searches TMDB', async () => {
     const { site } = await liveSite([fakeFilm({ id: 7_000_004, title: 'Zyx' })]);
     expect(await find(site, 'zyx')).toEqual(['Zyx']);
   });
 
-  test.each(['The Shining', 'the shining', '咒', 'qq'])(
-    'for %s, a title that is known or too short, does not search TMDB',
+  test.each(['The Shining', 'the shining', '咒', 'qq', 'japanese ghost', '80s slasher', 'werewolf under 100 minutes'])(
+    'for %s, a title that is known or too short, or a description, does not search TMDB',
     async (title) => {
       const { fake, site } = await liveSite([NEW]);
       await find(site, title);

@@ -1,0 +1,64 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { ListedFilm } from '#contract/films.ts';
+import type { FoundPerson } from '#contract/people.ts';
+import type { Subject } from '#contract/subjects.ts';
+import type { Found } from '#web/lib/find.ts';
+import { yearOf } from '#web/lib/format/dates.ts';
+import { posterUrl } from '#web/lib/format/image-url.ts';
+import { subjectLink, subjectName } from '#web/lib/subjects.ts';
+import { Face } from '#web/ui/pictures/face.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+
+/** The suggestions of each kind, in the order of their headings; kinds without suggestions are omitted. */
+export function groupsOf({ films, people, subjects, peopleFirst }: Found) {
+  const ofFilms = { heading: 'Films', suggestions: films.map(filmSuggestion) };
+  const ofPeople = { heading: 'People', suggestions: people.map(personSuggestion) };
+  const ofThemes = { heading: 'Themes', suggestions: subjects.map(subjectSuggestion) };
+  const groups = peopleFirst ? [ofPeople, ofFilms, ofThemes] : [ofFilms, ofPeople, ofThemes];
+  return groups.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+const filmSuggestion = ({ id, title, posterPath, posterColour, releaseDate }: ListedFilm) => ({
+  option: String(id),
+  link: linkOptions({ to: '/movie/$id', params: { id: String(id) } }),
+  // The title is beside it: a poster that fails to load leaves an empty box.
+  picture: (
+    <span className="relative aspect-2/3 overflow-hidden rounded-xs bg-sunken">
+      <Picture src={posterUrl('w92', id, posterPath)} colour={posterColour} width={92} height={138} alt="" />
+    </span>
+  ),
+  name: title,
+  more: releaseDate && yearOf(releaseDate),
+});
+
+const personSuggestion = ({ id, name, profilePath, profileColour, knownFor }: FoundPerson) => ({
+  option: `person-${id}`,
+  link: linkOptions({ to: '/person/$id', params: { id: String(id) } }),
+  picture: <Face name={name} path={profilePath} colour={profileColour} className="aspect-square rounded-full" />,
+  name,
+  more: knownFor.join(', '),
+});
+
+const subjectSuggestion = (subject: Subject) => ({
+  option: `${subject.kind}-${subject.slug}`,
+  link: subjectLink(subject),
+  picture: null,
+  name: subjectName(subject),
+  more: null,
+});
+
+const NOUNS = [
+  ['film', 'films'],
+  ['person', 'people'],
+  ['theme', 'themes'],
+] as const;
+
+/** @example countMessage({ films: 5, people: 1, subjects: 0 }) // '5 films and 1 person suggested' */
+export function countMessage(found: Pick<Found, 'films' | 'people' | 'subjects'>): string {
+  const counts = [found.films, found.people, found.subjects].map(({ length }) => length);
+  const parts = NOUNS.flatMap(([one, many], kind) => {
+    const count = counts[kind] ?? 0;
+    return count > 0 ? `${count} ${count === 1 ? one : many}` : [];
+  });
+  return `${parts.length > 0 ? new Intl.ListFormat('en-GB').format(parts) : 'No films'} suggested`;
+}

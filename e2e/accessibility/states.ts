@@ -47,6 +47,8 @@ const OPENED: Screen[] = [
   { name: 'suggestions of people and themes', path: '/search', show: type('witch') },
   { name: 'search by subject', path: '/search?q=japanese+ghost' },
   { name: 'all of cast and keywords', path: FILM, show: steps(press(/^See All$/), press(/^See all$/)) },
+  // The Night Visitor.
+  { name: 'film without a profile', path: '/movie/72086' },
   {
     name: 'trailer',
     path: FILM,

@@ -10,6 +10,7 @@ import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
 import { filmJsonLd } from '../features/film/film-json-ld.ts';
 import { filmQuery } from '../features/film/film-queries.ts';
 import { FilmScreen } from '../features/film/film-screen.tsx';
+import { loadAlike } from '../features/film/load-alike.ts';
 import { loadFilm } from '../features/film/load-film.ts';
 import { useMemberFilm, useRatingOffers, useWatched, useWatchlist } from '../features/film/use-member-film.ts';
 import { useViewingChanges } from '../features/film/use-viewing-changes.ts';
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/movie/$id/')({
     if (/^\d+$/.test(id) && film.id !== Number(id)) {
       throw redirect({ to: '/movie/$id', params: { id: String(film.id) }, replace: true, statusCode: 308 });
     }
+    await loadAlike(queryClient, film.id);
     return film;
   },
   head: ({ loaderData: film, matches, params }) => {

@@ -1,3 +1,4 @@
+import { bandOf } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
 import type { Link } from './alike.repository.ts';
@@ -50,11 +51,14 @@ function differenceOf(comparison: Comparison): string {
   return words.replace('~', clearly) + figures;
 }
 
-/** A band that two films share is one word: only then do their bands agree. */
-const isAgreement = (comparison: Comparison) =>
-  Math.abs(gap(comparison)) <= SAME &&
-  (comparison.here.words === comparison.there.words ||
-    (comparison.here.ratings !== null && comparison.there.ratings !== null));
+const isByMembers = ({ ratings }: Shown) => ratings !== null;
+
+/** A figure and a band agree when it is the figure's band. */
+const isAgreement = (comparison: Comparison) => {
+  const { here, there } = comparison;
+  const isClose = Math.abs(gap(comparison)) <= SAME;
+  return isClose && ((isByMembers(here) && isByMembers(there)) || bandOf(here.figure) === bandOf(there.figure));
+};
 
 /**
  * Two agreements and one difference of two profiles; those come first that tell most, the far ones from the mean of all

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Film } from '#contract/films.ts';
+import type { AlikeFilms } from '#contract/finder.ts';
 import { getJson } from '#web/lib/api.ts';
 
 /** @param reference TMDB id or title slug */
@@ -7,4 +8,19 @@ export const filmQuery = (reference: string) =>
   queryOptions({
     queryKey: ['films', 'detail', reference],
     queryFn: ({ signal }) => getJson<Film>(`/tmdb/movie/${encodeURIComponent(reference)}`, signal),
+  });
+
+/** The parts of the response that the section shows, so that a page stays small. */
+const shown = ({ by, results }: AlikeFilms) => ({
+  by,
+  films: results.map(({ id, title, posterPath, posterColour, releaseDate, voteAverage, reason }) => ({
+    ...{ id, title, posterPath, posterColour, releaseDate, voteAverage, reason },
+  })),
+});
+export type ShownAlike = ReturnType<typeof shown>;
+
+export const alikeQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['films', 'alike', filmId],
+    queryFn: async ({ signal }) => shown(await getJson<AlikeFilms>(`/films/${filmId}/alike`, signal)),
   });

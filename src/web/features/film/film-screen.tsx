@@ -5,6 +5,7 @@ import { isReleased } from '#web/lib/format/dates.ts';
 import { CastList } from './cast-list.tsx';
 import { FilmHero } from './film-hero.tsx';
 import { FrightGraph } from './fright-graph.tsx';
+import { MoreLikeThis } from './more-like-this.tsx';
 import { Streaming } from './streaming.tsx';
 import { TagList } from './tag-list.tsx';
 
@@ -39,6 +40,7 @@ export function FilmScreen(props: FilmScreenProps) {
           action={graphAction}
         />
         <CastList cast={film.cast} spoilers={film.spoilers} />
+        <MoreLikeThis film={film} />
       </div>
     </article>
   );

@@ -1,0 +1,77 @@
+import type { Film } from '../../src/contract/films.ts';
+import type { AlikeFilms, FoundFilms } from '../../src/contract/finder.ts';
+import { RATED_FILM } from '../community-ratings.ts';
+import { expect, hydrated, test } from '../harness.ts';
+import { openFirstFilm } from './open-film.ts';
+
+const SECTION = { name: 'More like this' };
+
+test.describe('more like this', () => {
+  test('shows eight films with the reason for each, and leads to them', async ({ page, request }) => {
+    const { results }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
+    await page.goto(`/movie/${RATED_FILM}`);
+    const cards = page.getByRole('region', SECTION).getByRole('list', SECTION).getByRole('listitem');
+    await expect(cards).toHaveCount(8);
+    for (const [index, { title, reason }] of results.entries()) {
+      await expect(cards.nth(index).getByRole('heading', { level: 3, name: title, exact: true })).toBeVisible();
+      await expect(cards.nth(index)).toContainText(reason);
+    }
+    await hydrated(page);
+    // The whole card is the link.
+    await cards.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: results[0]?.title ?? '', exact: true })).toBeVisible();
+  });
+
+  test('is part of the HTML', { tag: '@desktop' }, async ({ request }) => {
+    const { results }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
+    const html = await (await request.get(`/movie/${RATED_FILM}`)).text();
+    for (const { id } of results) expect(html).toContain(`href="/movie/${id}"`);
+  });
+
+  test('leads to films that are alike with less gore, scarier or stranger', async ({ page, request }) => {
+    const { fright }: Film = await (await request.get(`/api/tmdb/movie/${RATED_FILM}`)).json();
+    const moved = (category: 'gore' | 'scares' | 'unpredictability', points: number) =>
+      Math.min(10, Math.max(0, Math.round((fright.effective?.[category] ?? Number.NaN) + points)));
+    await page.goto(`/movie/${RATED_FILM}`);
+    await hydrated(page);
+    const links = page.getByRole('list', { name: 'Like this, but' }).getByRole('link');
+    await expect(links).toHaveText(['Less gore', 'Scarier', 'Stranger']);
+    const like = `like=${RATED_FILM}`;
+    for (const [index, search] of [
+      `gore=-${moved('gore', -2)}`,
+      `scares=${moved('scares', 2)}-`,
+      `unpredictability=${moved('unpredictability', 2)}-`,
+    ].entries()) {
+      const params = new URL((await links.nth(index).getAttribute('href')) ?? '', 'http://site').searchParams;
+      expect([...params].map(([name, value]) => `${name}=${value}`).sort()).toEqual([search, like].sort());
+    }
+    await links.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/tonight\?/);
+    await expect(page.getByText('like The Shining').first()).toBeVisible();
+  });
+
+  test('of a film without a profile says so and offers no switches', { tag: '@desktop' }, async ({ page, request }) => {
+    const { totalPages }: FoundFilms = await (await request.get('/api/films/by-fright?sort=newest')).json();
+    const last: FoundFilms = await (await request.get(`/api/films/by-fright?sort=newest&page=${totalPages}`)).json();
+    const film = last.results.find(({ fright }) => fright === null);
+    await page.goto(`/movie/${film?.id}`);
+    const section = page.getByRole('region', SECTION);
+    await expect(section).toContainText('This film has no profile yet: these share its themes, keywords and people.');
+    await expect(section.getByText(/^Also /).first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Like this, but' })).toHaveCount(0);
+  });
+
+  test.describe('when the films cannot be loaded', () => {
+    test.use({ allowedConsole: /Failed to load resource/ });
+
+    test('the page is complete without them', { tag: '@desktop' }, async ({ page }) => {
+      await page.route('**/api/films/*/alike', (route) => route.fulfill({ status: 500, json: {} }));
+      const asked = page.waitForResponse('**/api/films/*/alike');
+      await openFirstFilm(page);
+      await asked;
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('list', SECTION)).toHaveCount(0);
+    });
+  });
+});

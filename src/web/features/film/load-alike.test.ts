@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { getJson } from '#web/lib/api.ts';
+import { alikeQuery } from './film-queries.ts';
+import { loadAlike } from './load-alike.ts';
+
+vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn() }));
+afterEach(() => vi.useRealTimers());
+
+const found = { id: 1, title: 'One', reason: 'As scary', overview: 'Long', fright: null };
+
+async function load(answer: Promise<unknown>) {
+  vi.mocked(getJson).mockReturnValue(answer);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await loadAlike(queryClient, 948);
+  return queryClient.getQueryData(alikeQuery(948).queryKey);
+}
+
+it('puts the films into the page, without what the section does not show', async () => {
+  const data = await load(Promise.resolve({ by: 'profile', results: [found] }));
+  expect(data).toEqual({ by: 'profile', films: [{ id: 1, title: 'One', reason: 'As scary' }] });
+});
+
+it('leaves the section out when the request fails', async () => {
+  expect(await load(Promise.reject(new Error('broken')))).toBeUndefined();
+});
+
+it('does not wait for a slow response', async () => {
+  vi.useFakeTimers();
+  const loaded = load(new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await loaded).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import type { Film } from '#contract/films.ts';
+import type { FinderSearch } from '#contract/finder-query.ts';
+import { RATING_MAX } from '#contract/rating-categories.ts';
+
+const SWITCHES = [
+  { label: 'Less gore', category: 'gore', points: -2 },
+  { label: 'Scarier', category: 'scares', points: 2 },
+  { label: 'Stranger', category: 'unpredictability', points: 2 },
+] as const;
+
+type Switch = { label: string; search: Omit<FinderSearch, 'page'> };
+
+/** Searches for films like this one that differ in one category; none where its figure is unknown or cannot move. */
+export function movedProfiles({ id, fright }: Pick<Film, 'id' | 'fright'>): Switch[] {
+  return SWITCHES.flatMap(({ label, category, points }): Switch[] => {
+    const figure = fright.effective?.[category] ?? null;
+    if (figure === null) return [];
+    const moved = Math.min(RATING_MAX, Math.max(0, Math.round(figure + points)));
+    if (moved === Math.round(figure)) return [];
+    return [{ label, search: { like: String(id), [category]: points < 0 ? `-${moved}` : `${moved}-` } }];
+  });
+}

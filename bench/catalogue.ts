@@ -2,7 +2,8 @@ import type { Database } from '#server/db/database.ts';
 import { databaseOf, ensureFilms, sizeOf } from './catalogue-database.ts';
 import { pageTimes } from './catalogue-pages.ts';
 import { importTimes, syncRate } from './catalogue-sources.ts';
-import type { Figure } from './report.ts';
+import { questionTimes } from './finder-run.ts';
+import { type Figure, percentile } from './report.ts';
 import { runSearches, timeOf } from './search-run.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 
@@ -40,51 +41,81 @@ async function withFilms<T>(
 
 type Best = { p50: number; p95: number };
 
-/** Searches the databases alternately, so that a busy machine slows all of them alike. */
-async function searchInTurns(databases: Database[]): Promise<Best[]> {
+/** What is measured in process; the budgets are defined for the genre's size. */
+const MEASURED: { what: string; budget: number; best: (db: Database) => Promise<Best> }[] = [
+  {
+    what: 'search',
+    budget: 15,
+    best: async (db) => {
+      const { outcomes } = await runSearches(db, SEARCHES);
+      return { p50: timeOf(outcomes, 0.5), p95: timeOf(outcomes, 0.95) };
+    },
+  },
+  {
+    what: 'finding by fright',
+    budget: 20,
+    best: async (db) => {
+      const times = await questionTimes(db, SEARCHES.seed, SEARCHES.repeat);
+      return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+    },
+  },
+];
+
+/** Measures the databases alternately, so that a busy machine slows all of them alike. */
+async function inTurns(databases: Database[], measure: (db: Database) => Promise<Best>): Promise<Best[]> {
   const best = databases.map((): Best => ({ p50: Number.POSITIVE_INFINITY, p95: Number.POSITIVE_INFINITY }));
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [index, db] of databases.entries()) {
-      const { outcomes } = await runSearches(db, SEARCHES);
+      const { p50, p95 } = await measure(db);
       const so = best[index];
       if (!so) continue;
-      so.p50 = Math.min(so.p50, timeOf(outcomes, 0.5));
-      so.p95 = Math.min(so.p95, timeOf(outcomes, 0.95));
+      so.p50 = Math.min(so.p50, p50);
+      so.p95 = Math.min(so.p95, p95);
     }
   }
   return best;
 }
 
-function searchFigures(films: number, { p50, p95 }: Best): Figure[] {
-  return [
-    { what: `search over ${films} films, p50`, value: p50, unit: 'ms' },
-    { what: `search over ${films} films, p95`, value: p95, unit: 'ms', ...(films <= GENRE ? { budget: 15 } : {}) },
-  ];
+/** Times in these databases, the genre's size first; a larger one is compared with it. */
+async function timesOf(databases: { films: number; db: Database }[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { what, budget, best } of MEASURED) {
+    const times = await inTurns(
+      databases.map(({ db }) => db),
+      best,
+    );
+    for (const [index, { p50, p95 }] of times.entries()) {
+      const films = databases[index]?.films ?? 0;
+      figures.push({ what: `${what} over ${films} films, p50`, value: p50, unit: 'ms' });
+      figures.push({
+        what: `${what} over ${films} films, p95`,
+        value: p95,
+        unit: 'ms',
+        ...(films <= GENRE && { budget }),
+      });
+    }
+    const [small, large] = times;
+    if (small && large) {
+      const value = large.p95 / small.p95;
+      const sizes = databases.map(({ films }) => films).reverse();
+      figures.push({ what: `${what}, p95 over ${sizes.join(' against ')} films`, value, unit: '×', budget: 3 });
+    }
+  }
+  return figures;
 }
 
-/** Times of the search; above the genre's size also compared with it. */
+/** Times of search and finder; above the genre's size also compared with it. */
 async function searches(db: Database, options: CatalogueOptions): Promise<Figure[]> {
   const { films, port } = options;
-  if (films <= GENRE) {
-    const [best] = await searchInTurns([db]);
-    return best ? searchFigures(films, best) : [];
-  }
+  if (films <= GENRE) return timesOf([{ films, db }]);
   const smaller = { ...options, films: GENRE, port: port + 1 };
   return withFilms(smaller, (dataDir) =>
-    onSite(dataDir, smaller.port, async (_site, genre) => {
-      const [small, large] = await searchInTurns([genre, db]);
-      if (!small || !large) return [];
-      return [
-        ...searchFigures(GENRE, small),
-        ...searchFigures(films, large),
-        {
-          what: `search, p95 over ${films} against ${GENRE} films`,
-          value: large.p95 / small.p95,
-          unit: '×',
-          budget: 3,
-        },
-      ];
-    }),
+    onSite(dataDir, smaller.port, (_site, genre) =>
+      timesOf([
+        { films: GENRE, db: genre },
+        { films, db },
+      ]),
+    ),
   );
 }
 

@@ -7,6 +7,8 @@ import { plausibleMembers } from '#server/demo/plausible-members.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
 import { readMetrics } from '#test/process/read-metrics.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
+import { databaseOf } from './catalogue-database.ts';
+import { questionTimes } from './finder-run.ts';
 import { type LoadMember, readSubjects, type Subjects, signUpMembers } from './load-members.ts';
 import { nextCall, send } from './load-mix.ts';
 import { type Figure, percentile } from './report.ts';
@@ -41,6 +43,15 @@ async function fill(dataDir: string, films: number, members: number): Promise<vo
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
   await pool.end();
+}
+
+/** Finding by fright in a catalogue whose films all have a profile. */
+async function findingFigures(dataDir: string, films: number): Promise<Figure[]> {
+  const { db, close } = await databaseOf(dataDir);
+  const times = await questionTimes(db, 1, 2).finally(close);
+  return [
+    { what: `finding by fright over ${films} films, p95`, value: percentile(times, 0.95), unit: 'ms', budget: 20 },
+  ];
 }
 
 /** Runs this many clients, each with one request at a time. */
@@ -120,6 +131,7 @@ export async function loadFigures({ films, members, seconds, soakMinutes, port }
     await fill(dataDir, films, members);
     const load = { site, subjects: await readSubjects(dataDir), members: await signUpMembers(site.url, MEMBERS) };
     const figures = await uncachedPages(site, load.subjects.films);
+    figures.push(...(await findingFigures(dataDir, films)));
     for (const concurrency of CONCURRENCY) {
       printOutcome(concurrency, await run(load, concurrency, seconds));
       await printSite(site);

@@ -4,6 +4,9 @@ import { createTmdbRepository } from '#server/catalogue/sources/tmdb/tmdb.reposi
 import { createBrowseRepository } from '#server/features/browse/browse.repository.ts';
 import { createCalendarRepository } from '#server/features/calendar/calendar.repository.ts';
 import { createFilmsRepository } from '#server/features/films/films.repository.ts';
+import { createFinderRepository } from '#server/features/finder/finder.repository.ts';
+import { createFinderService } from '#server/features/finder/finder.service.ts';
+import type { Question } from '#server/features/finder/finder-question.ts';
 import { createPeopleRepository } from '#server/features/people/people.repository.ts';
 import { createRatingsRepository } from '#server/features/ratings/ratings.repository.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
@@ -41,8 +44,10 @@ function repositoriesOn({ db }: ExplainedDatabase) {
     lists: createUserListRepository(db),
     search,
     finder: createSearchService(search),
+    fright: createFinderService({ repository: createFinderRepository(db), latest: createFinderRepository(db), clock }),
   };
 }
+const clock = () => new Date('2026-10-31T12:00:00Z');
 type Repositories = ReturnType<typeof repositoriesOn>;
 
 /** Queries of visitors, members and jobs, each with the name or prefix of an index that it must use. */
@@ -112,6 +117,20 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
 ];
 
+const ANYTHING: Question = {
+  ...{ themes: [], not: [], platforms: [], decades: [], without: [] },
+  ...{ unseen: false, watchlist: false, sort: 'match', page: 1 },
+};
+/** Questions for films by fright may have conditions on every category, so they read all of the narrow film_finder. */
+const QUESTIONS: [string, Partial<Question>][] = [
+  ['nothing in particular', {}],
+  ['ranges', { scares: { min: 6, max: 10 }, gore: { min: 0, max: 3 }, plot: { min: 4, max: 6 } }],
+  ['what nothing fits', { scares: { min: 10, max: 10 }, gore: { min: 0, max: 0 }, maxRuntime: 71, language: 'zz' }],
+  ['keywords', { themes: ['slasher', 'generated-9'], not: ['ghost', 'generated-8'], sort: 'newest' }],
+  ['a film like another', { like: FIRST_ID + 5, platforms: ['netflix'], without: ['clowns'], page: 3 }],
+  ["what is on a member's lists", { unseen: true, watchlist: true, decades: ['1980s', '2010s'], sort: 'rating' }],
+];
+
 /** The suite of the hot queries for this number of films. */
 export function describeHotQueries(films: number): void {
   let site: TestApp;
@@ -130,6 +149,19 @@ export function describeHotQueries(films: number): void {
       const plans = await explained.plansOf(() => ask(repositoriesOn(explained)));
       expect(plans.flatMap((plan) => plan.indexes)).toContainEqual(expect.stringContaining(index));
       expect(plans.filter((plan) => plan.scanned.some((table) => LARGE.has(table)))).toEqual([]);
+    });
+
+    test.each(QUESTIONS)('finding %s, except film_finder, once in each query', async (_, question) => {
+      const asked = { ...ANYTHING, ...question };
+      const memberId = asked.unseen ? MEMBER : null;
+      const plans = await explained.plansOf(async () => {
+        const { fright } = repositoriesOn(explained);
+        await fright.find(asked, memberId);
+        await fright.pick(asked, [FIRST_ID], memberId).catch(() => 'nothing fits');
+      });
+      expect(plans.length).toBeGreaterThan(3);
+      const scans = plans.map(({ scanned }) => scanned.filter((table) => LARGE.has(table)));
+      for (const tables of scans) expect(['', 'film_finder']).toContain(tables.join());
     });
 
     test('queries with an index, while a query without one scans its table', async () => {

@@ -53,7 +53,7 @@ export function createFinderRepository(db: Database) {
       const asked = askedCategories(filter.question);
       const known = all(asked.map(isKnown));
       const conditions = conditionsOf(filter).map(([parameter, holds]) =>
-        asked.some((category) => category === parameter) ? sql<boolean>`coalesce(${holds}, true)` : holds,
+        asked.some((category) => category === parameter) ? sql<boolean>`(${holds}) is not false` : holds,
       );
       const { rows } = await sql<{ total: number; unknown: number }>`
         select count(*) filter (where ${known}) as total, count(*) filter (where not ${known}) as unknown
@@ -74,14 +74,17 @@ export function createFinderRepository(db: Database) {
     async failingOne(filter: FilmFilter): Promise<{ parameter: FinderParameter; total: number }[]> {
       const conditions = conditionsOf(filter);
       if (conditions.length === 0) return [];
-      // "All but one" for each of them: PostgreSQL leaves a row at the second condition that fails.
-      const allButOne = conditions.map((left) => all(conditions.flatMap((each) => (each === left ? [] : [each[1]]))));
-      const failed = conditions.map(([parameter, holds]) => sql`when (${holds}) is not true then ${parameter}`);
-      const { rows } = await sql<{ parameter: FinderParameter | null; total: number }>`
-        select case ${sql.join(failed, sql` `)} end as parameter, count(*) as total from film_finder
-        where (${sql.join(allButOne, sql` or `)}) and ${isCandidate(filter)}
-        group by 1 order by total desc, parameter`.execute(db);
-      return rows.flatMap(({ parameter, total }) => (parameter ? [{ parameter, total }] : []));
+      // The first condition that fails, if all after it hold: PostgreSQL leaves a row at the second that fails.
+      const onlyFailure = conditions.map(([parameter, holds], position) => {
+        const later = all(conditions.slice(position + 1).map((condition) => condition[1]));
+        return sql`when (${holds}) is not true then case when ${later} then ${parameter} end`;
+      });
+      const { rows } = await sql<{ parameter: FinderParameter; total: number }>`
+        select parameter, count(*) as total
+        from (select case ${sql.join(onlyFailure, sql` `)} end as parameter
+          from film_finder where ${isCandidate(filter)}) as judged
+        where parameter is not null group by parameter order by total desc, parameter`.execute(db);
+      return rows;
     },
 
     /** A random film that fits; the better its match, the more likely, but each is possible. */

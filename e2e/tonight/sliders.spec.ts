@@ -100,6 +100,18 @@ test.describe('the range of a category', () => {
     await expect(thumb(page, 'gore', 'at least')).toHaveValue('8');
   });
 
+  test('thumbs in one place come apart again', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '?gore=10-');
+    const box = await thumb(page, 'gore', 'at most').locator('..').boundingBox();
+    if (!box) throw new Error('The thumb is not visible');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 120, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\/tonight\?gore=[4-7]-$/);
+    await expect(thumb(page, 'gore', 'at most')).toHaveValue('10');
+  });
+
   test('the filters of a phone are a panel that shows the number and clears them', { tag: '@phone' }, async ({
     page,
   }) => {

@@ -34,7 +34,7 @@ export function AxisSlider({ labelledBy, category, value, onPreview, onChange }:
       largeStep={3}
       value={value}
       thumbAlignment="edge-client-only"
-      thumbCollisionBehavior="none"
+      thumbCollisionBehavior="swap"
       onValueChange={(next) => onPreview(asRange(next))}
       onValueCommitted={(next) => onChange(asRange(next))}
     >

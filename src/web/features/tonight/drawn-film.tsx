@@ -31,7 +31,7 @@ export function DrawnFilm({ picked: { film, reason }, heading, children }: Drawn
           </Link>
           {film.releaseDate && <span className="ml-3 text-[0.6em] text-muted">{yearOf(film.releaseDate)}</span>}
         </h2>
-        <p className="mt-2 max-w-prose md:text-lg">{reason}</p>
+        <p className="mt-2 max-w-prose first-letter:uppercase md:text-lg">{reason}</p>
         <p className="mt-2 line-clamp-3 max-w-prose text-muted text-sm">{film.overview ?? NO_OVERVIEW}</p>
       </div>
       {film.fright && <SmallFrightGraph title={film.title} profile={film.fright} className="size-28 max-md:hidden" />}

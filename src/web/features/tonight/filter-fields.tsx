@@ -71,7 +71,7 @@ export function FilterFields({ draft: { shown, preview, change }, Slider, person
           onChange={(sort) => set({ sort: sort === 'match' ? undefined : sort })}
         />
         <SelectField
-          label="At most"
+          label="Length at most"
           name="maxRuntime"
           value={shown.maxRuntime ?? ''}
           options={withAny(LENGTHS.map(minutes), shown.maxRuntime, `${shown.maxRuntime} minutes`)}

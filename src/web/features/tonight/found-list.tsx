@@ -56,7 +56,7 @@ function FoundFacts({ film }: { film: FoundFilm }) {
           <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
           {rating && <RatingFigure rating={rating} />}
         </p>
-        <p className="mt-2 text-sm leading-relaxed">{film.reason}</p>
+        <p className="mt-2 text-sm leading-relaxed first-letter:uppercase">{film.reason}</p>
       </div>
       {film.fright && (
         <SmallFrightGraph title={film.title} profile={film.fright} className="size-16 shrink-0 md:size-20" />

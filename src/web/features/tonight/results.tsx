@@ -40,7 +40,6 @@ export function Results({ found: { data, isError, isBehind, refetch }, search, l
         <FoundCount total={total} isBehind={isBehind} />
       </Surprise>
       {filters}
-      {total === 0 && <p className="mt-6 text-lg">No film fits all of this.</p>}
       <GiveUp giveUp={giveUp} search={search} likeTitle={likeTitle} />
       {known.length > 0 && (
         <div className="mt-5">

@@ -83,7 +83,7 @@ test('messages say what to write instead', async () => {
   expect(await messageOf('themes=gost')).toBe('themes: gost is neither a theme nor a keyword');
   expect(await messageOf('not=ghost,gost')).toBe('not: gost is neither a theme nor a keyword');
   expect(await messageOf(`themes=${Array.from({ length: 50 }, (_, n) => n).join()}`)).toBe(
-    'themes: must have at most 10 values',
+    'themes: must have at most 20 values',
   );
   expect(await messageOf('like=2147483647')).toBe('like: there is no such film');
   expect(await messageOf('scariness=6-')).toBe('scariness: is not a parameter of this call');

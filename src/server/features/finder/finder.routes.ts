@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { CONTENT_NOTES } from '#contract/content-notes.ts';
 import { foundFilmsSchema, pickedFilmSchema } from '#contract/finder.ts';
-import { FINDER_SORTS } from '#contract/finder-query.ts';
+import { FINDER_EXCEPTIONS_MAX, FINDER_SLUGS_MAX, FINDER_SORTS } from '#contract/finder-query.ts';
 import { DECADES } from '#contract/list-orders.ts';
 import { PLATFORM_SLUGS } from '#contract/platforms.ts';
 import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
@@ -24,8 +24,6 @@ import { type ResolveMember, signedOutResponse } from '../../middleware/member.t
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FinderService } from './finder.service.ts';
 
-const MOST_THEMES = 10;
-const MOST_EXCEPTIONS = 100;
 /** Minutes. */
 const LONGEST_RUNTIME = 999;
 
@@ -35,8 +33,8 @@ const filters = {
       .optional()
       .describe(`Range of ${category}: 6-10, 7- or -3. Only films whose ${category} is known are found`),
   ),
-  themes: slugsQuery(MOST_THEMES).default([]).describe('Slugs of themes or keywords, with commas: all of them'),
-  not: slugsQuery(MOST_THEMES).default([]).describe('Slugs of themes or keywords, with commas: none of them'),
+  themes: slugsQuery(FINDER_SLUGS_MAX).default([]).describe('Slugs of themes or keywords, with commas: all of them'),
+  not: slugsQuery(FINDER_SLUGS_MAX).default([]).describe('Slugs of themes or keywords, with commas: none of them'),
   platforms: choicesQuery(PLATFORM_SLUGS).default([]).describe('Streams on any of these platforms'),
   decades: choicesQuery(DECADES).default([]).describe('Released in any of these, for example 1970s,1980s'),
   maxRuntime: textQuery
@@ -71,7 +69,7 @@ const findQuery = z.strictObject(
 const pickQuery = z.strictObject(
   {
     ...filters,
-    except: idsQuery(MOST_EXCEPTIONS).default([]).describe('Ids of films that are not wanted, with commas'),
+    except: idsQuery(FINDER_EXCEPTIONS_MAX).default([]).describe('Ids of films that are not wanted, with commas'),
   },
   { error: unknownName },
 );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FINDER_SLUGS_MAX } from '#contract/finder-query.ts';
 import { MOODS } from '#contract/moods.ts';
 import { activeFilters, finderSearch, isSameSearch, withoutRanges, withoutUnknownNames } from './finder-search.ts';
 import { searchKey } from './tonight-queries.ts';
@@ -27,7 +28,7 @@ it('keeps what is valid beside what is not', () => {
 
 it('takes no more slugs than the API', () => {
   const slugs = Array.from({ length: 30 }, (_, index) => `word-${index}`);
-  expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, 10));
+  expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, FINDER_SLUGS_MAX));
 });
 
 it.each(MOODS)('the mood $label is a valid search, and no other mood is the same', ({ label, search }) => {

@@ -1,5 +1,11 @@
 import { CONTENT_NOTES } from '#contract/content-notes.ts';
-import { FINDER_PARAMETERS, FINDER_SORTS, type FinderParameter, type FinderSearch } from '#contract/finder-query.ts';
+import {
+  FINDER_PARAMETERS,
+  FINDER_SLUGS_MAX,
+  FINDER_SORTS,
+  type FinderParameter,
+  type FinderSearch,
+} from '#contract/finder-query.ts';
 import { DECADES } from '#contract/list-orders.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
@@ -10,8 +16,6 @@ import { formatRange, parseRange } from './range.ts';
 /** What the page finds films by, as in its URL. The URL omits the defaults. */
 export type TonightSearch = Omit<FinderSearch, 'page'> & { page?: number };
 
-/** The API takes no more in one parameter. */
-const FINDER_SLUGS_MAX = 10;
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}'’.&-]{0,99}$/u;
 
 const oneOf = (known: readonly string[]) => (text: string) => known.find((value) => value === text);

@@ -57,6 +57,7 @@ function FoundFacts({ film }: { film: FoundFilm }) {
           {rating && <RatingFigure rating={rating} />}
         </p>
         <p className="mt-2 text-sm leading-relaxed first-letter:uppercase">{film.reason}</p>
+        {film.overview && <p className="mt-2 line-clamp-2 text-muted text-sm max-md:hidden">{film.overview}</p>}
       </div>
       {film.fright && (
         <SmallFrightGraph title={film.title} profile={film.fright} className="size-16 shrink-0 md:size-20" />

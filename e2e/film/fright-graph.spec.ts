@@ -119,7 +119,7 @@ test.describe('the figures of the Fright Graph', () => {
   }
 
   test('appear on keyboard focus', { tag: '@desktop' }, async ({ page }) => {
-    await page.getByRole('list', { name: 'Tagged' }).getByRole('link').last().focus();
+    await page.getByRole('button', { name: /^Content notes/ }).focus();
     await page.keyboard.press('Tab');
     await expect(shown(page)).toBeFocused();
     await page.keyboard.press('Escape');

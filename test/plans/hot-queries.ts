@@ -3,6 +3,7 @@ import { PLATFORMS } from '#contract/platforms.ts';
 import { createTmdbRepository } from '#server/catalogue/sources/tmdb/tmdb.repository.ts';
 import { createBrowseRepository } from '#server/features/browse/browse.repository.ts';
 import { createCalendarRepository } from '#server/features/calendar/calendar.repository.ts';
+import { createContentNotesRepository } from '#server/features/content-notes/content-notes.repository.ts';
 import { createFilmsRepository } from '#server/features/films/films.repository.ts';
 import { createFinderRepository } from '#server/features/finder/finder.repository.ts';
 import { createFinderService } from '#server/features/finder/finder.service.ts';
@@ -36,6 +37,7 @@ function repositoriesOn({ db }: ExplainedDatabase) {
   return {
     browse: createBrowseRepository(db),
     calendar: createCalendarRepository(db),
+    contentNotes: createContentNotesRepository(db),
     films: createFilmsRepository(db),
     images: createImagesRepository(db),
     people: createPeopleRepository(db),
@@ -82,6 +84,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
     ({ films }) => films.findWhole({ titleSlug: 'the-shining-1980' }, 'US'),
   ],
   ["a film's keywords", 'film_keyword_pkey', ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US')],
+  ["a film's content notes", 'film_keyword_pkey', ({ contentNotes }) => contentNotes.film(FIRST_ID + 5)],
   ["a film's tags", 'film_tag_film_index', ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US')],
   ["a film's providers", 'film_provider_pkey', ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US')],
   ['a whole title', 'film_search_key_index', ({ search }) => search.byKeys(['theshining', 'shining'])],

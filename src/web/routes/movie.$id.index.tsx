@@ -115,7 +115,8 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   const offerAfterRating = useRatingOffers(ownFilm, watched.toggle);
   const viewer = viewerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
   const isActing = viewer === 'member';
-  const ofFilm = { filmId: film.id, hasWatched: film.watched, page };
+  // Not while saving: an answer before the mark is saved would be refused.
+  const ofFilm = { filmId: film.id, hasWatched: film.watched && !watched.isSaving, page };
 
   return (
     <>
@@ -141,7 +142,7 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
           isReleasedFilm && (
             <>
               <Viewings {...{ film, viewer, page }} isSaving={watched.isSaving} changes={viewingChanges} />
-              {isActing && <QuestionsAfterWatching {...ofFilm} isSaving={watched.isSaving} />}
+              {isActing && <QuestionsAfterWatching {...ofFilm} />}
             </>
           )
         }

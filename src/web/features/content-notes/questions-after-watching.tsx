@@ -4,14 +4,14 @@ import { isRemembered } from '#web/lib/member/offers.ts';
 
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
 
-type QuestionsAfterWatchingProps = { filmId: number; hasWatched: boolean; isSaving: boolean; page: MemberPage };
+type QuestionsAfterWatchingProps = { filmId: number; hasWatched: boolean; page: MemberPage };
 
 /** For a member who marks the film as watched on this page. Once dismissed, they stay away from this film. */
-export function QuestionsAfterWatching({ filmId, hasWatched, isSaving, page }: QuestionsAfterWatchingProps) {
+export function QuestionsAfterWatching({ filmId, hasWatched, page }: QuestionsAfterWatchingProps) {
   const [wasUnwatched, setUnwatched] = useState(!hasWatched);
   const [isDismissed, setDismissed] = useState(false);
   if (!hasWatched && !wasUnwatched) setUnwatched(true);
-  if (!wasUnwatched || !hasWatched || isSaving || isDismissed || isRemembered('notes', filmId)) return null;
+  if (!wasUnwatched || !hasWatched || isDismissed || isRemembered('notes', filmId)) return null;
   return (
     <Suspense>
       <Questions filmId={filmId} page={page} onDismiss={() => setDismissed(true)} />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Film } from '#contract/films.ts';
 import type { Person } from '#contract/people.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
 import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
@@ -218,6 +219,18 @@ test('an expired film that was removed from the embedded catalogue is not restor
   expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 1, stripped: 1 });
   const left = site.db.selectFrom('film').select(['id', 'source', 'overview', 'directors']).where('id', 'in', removed);
   expect(await left.execute()).toEqual([{ id: THE_SHINING, source: 'tmdb', overview: null, directors: [] }]);
+});
+
+test('an expired film about which a member has answered is reduced, not deleted', async () => {
+  const { site } = await smallSite();
+  const { email } = await signUp(site.app);
+  await insertFilms(site.db, [{ id: 7_000_003, source: 'tmdb', fetched_at: new Date(0) }]);
+  await site.pool.query(
+    `insert into content_note_vote (member_id, film_id, note, answer)
+     select id, 7000003, 'clowns', true from member where email = $1`,
+    [email],
+  );
+  expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 0, stripped: 1 });
 });
 
 test('a failed expiry leaves no partial changes, and the next one completes it', async () => {

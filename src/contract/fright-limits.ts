@@ -28,4 +28,5 @@ const filmFrightSchema = z.object({
 export const filmFrightsSchema = z
   .object({ films: z.array(filmFrightSchema).describe('By id; unknown films are missing') })
   .meta({ id: 'FilmFrights' });
+export type FilmFright = z.infer<typeof filmFrightSchema>;
 export type FilmFrights = z.infer<typeof filmFrightsSchema>;

@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as CreateAccountRouteImport } from './routes/create-account'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as LimitsRouteImport } from './routes/limits'
 import { Route as ListRouteImport } from './routes/list'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
@@ -50,6 +51,11 @@ const CreateAccountRoute = CreateAccountRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LimitsRoute = LimitsRouteImport.update({
+  id: '/limits',
+  path: '/limits',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ListRoute = ListRouteImport.update({
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
@@ -158,6 +166,7 @@ export interface FileRoutesById {
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
@@ -179,6 +188,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
+    | '/limits'
     | '/list'
     | '/login'
     | '/profile'
@@ -198,6 +208,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
+    | '/limits'
     | '/list'
     | '/login'
     | '/profile'
@@ -217,6 +228,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
+    | '/limits'
     | '/list'
     | '/login'
     | '/profile'
@@ -237,6 +249,7 @@ export interface RootRouteChildren {
   CalendarRoute: typeof CalendarRoute
   CreateAccountRoute: typeof CreateAccountRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  LimitsRoute: typeof LimitsRoute
   ListRoute: typeof ListRoute
   LoginRoute: typeof LoginRoute
   ProfileRoute: typeof ProfileRoute
@@ -286,6 +299,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/limits': {
+      id: '/limits'
+      path: '/limits'
+      fullPath: '/limits'
+      preLoaderRoute: typeof LimitsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/list': {
@@ -381,6 +401,7 @@ const rootRouteChildren: RootRouteChildren = {
   CalendarRoute: CalendarRoute,
   CreateAccountRoute: CreateAccountRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  LimitsRoute: LimitsRoute,
   ListRoute: ListRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,

@@ -15,6 +15,8 @@ import { Header } from '../features/shell/header.tsx';
 import { NavigationProgress } from '../features/shell/navigation-progress.tsx';
 import { PageChange } from '../features/shell/page-change.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
+import { LimitsContext } from '../lib/limits/limit-marks.tsx';
+import { useLimitMarks } from '../lib/limits/use-limits.ts';
 import { CardMarksContext } from '../lib/member/card-marks.tsx';
 import { useCardMarks } from '../lib/member/use-card-marks.ts';
 import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
@@ -96,6 +98,7 @@ function Site() {
   const logOut = useLogOut();
   const auth = useAuth();
   const cardMarks = useCardMarks(auth.state === 'authenticated', useSignIn());
+  const limitMarks = useLimitMarks(auth.state);
   // Marks the page as interactive. Before that, links and forms work as plain HTML.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -114,7 +117,9 @@ function Site() {
       <Header auth={auth} onLogOut={logOut} />
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[70vh] outline-none">
         <CardMarksContext value={cardMarks}>
-          <Outlet />
+          <LimitsContext value={limitMarks}>
+            <Outlet />
+          </LimitsContext>
         </CardMarksContext>
       </main>
       <Footer

@@ -5,6 +5,7 @@ import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
 import { useLogOut } from '../features/auth/log-out.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
+import { MyLimits } from '../features/limits/my-limits.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
@@ -23,12 +24,13 @@ export const Route = createFileRoute('/profile')({
 });
 
 function Profile() {
-  const { user } = useAuth();
+  const { user, state } = useAuth();
   const queryClient = useQueryClient();
   const logOut = useLogOut();
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
 
+  const recheck = () => checkAuthStatus(queryClient);
   const showDeleted = () => {
     setDeleted(true);
     forgetMember(queryClient);
@@ -38,7 +40,8 @@ function Profile() {
       <ProfileScreen
         email={user?.email ?? ''}
         onSignOut={logOut}
-        onSignedOut={() => checkAuthStatus(queryClient)}
+        onSignedOut={recheck}
+        limits={<MyLimits auth={state} onSignedOut={recheck} />}
         onDeleted={showDeleted}
       />
     </RequireAuth>

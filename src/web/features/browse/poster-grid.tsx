@@ -62,6 +62,7 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
                 sizes={POSTER_WIDTHS}
                 eager={isEager}
                 className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+                marksLimits
               />
             </Link>
           }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Film } from '#contract/films.ts';
 import { hasLongWord } from '#web/lib/format/has-long-word.ts';
+import { LimitLine } from '#web/lib/limits/limit-marks.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CommunityBadge } from './community-badge.tsx';
@@ -53,6 +54,7 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
             {ownRating}
           </div>
           {ratingPanel}
+          <LimitLine filmId={film.id} />
           <div className="grid auto-cols-fr grid-flow-col gap-2.5 md:flex md:flex-wrap">
             {actions}
             {film.trailer !== false && <TrailerButton filmTitle={film.title} link={film.trailer} />}

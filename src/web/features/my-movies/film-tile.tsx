@@ -48,6 +48,7 @@ export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
                 sizes={POSTER_WIDTHS}
                 eager={isEager}
                 className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+                marksLimits
               />
               {marksWatched && isWatched && (
                 <span className="absolute top-1.5 right-1.5 rounded-full bg-ground/90 p-1.5 text-text">

@@ -36,6 +36,7 @@ function Credit({ film, isFirstRow }: { film: CreditedFilm; isFirstRow: boolean 
         eager={isFirstRow}
         className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
         decorative
+        marksLimits
       />
       <span className="mt-2.5 block font-semibold leading-snug group-hover:text-link">{film.title}</span>
       <span className="mt-0.5 block text-muted text-sm">

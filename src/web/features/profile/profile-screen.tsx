@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { DataSetting } from './data-setting.tsx';
 import { DeletionSetting } from './deletion-setting.tsx';
@@ -11,9 +12,12 @@ type ProfileScreenProps = {
   /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
   onDeleted: () => void;
+  limits: ReactNode;
 };
 
-export function ProfileScreen({ email, onSignOut, onSignedOut, onDeleted }: ProfileScreenProps) {
+const LIMITS_ID = 'my-limits';
+
+export function ProfileScreen({ email, onSignOut, onSignedOut, onDeleted, limits }: ProfileScreenProps) {
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -28,6 +32,12 @@ export function ProfileScreen({ email, onSignOut, onSignedOut, onDeleted }: Prof
             Sign Out
           </button>
         </div>
+        <section aria-labelledby={LIMITS_ID} className="border-line border-t py-8 md:py-10">
+          <h2 id={LIMITS_ID} className="display mb-2 text-3xl">
+            My limits
+          </h2>
+          {limits}
+        </section>
         <PasswordSetting email={email} onSignedOut={onSignedOut} />
         <SessionsSetting onSignedOut={onSignedOut} />
         <DataSetting />

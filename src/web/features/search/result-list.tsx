@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListedFilm } from '#contract/films.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 
@@ -54,6 +55,7 @@ function Result({ film, heading: Heading }: Pick<ResultListProps, 'heading'> & {
           className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
         >
           {film.title}
+          <LimitVeil filmId={film.id} className="top-4 left-0 aspect-2/3 w-22 md:top-5 md:w-30" />
         </Link>
       </Heading>
       <p className="mt-1.5 text-muted text-sm tabular-nums">

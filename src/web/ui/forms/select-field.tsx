@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { classNames } from '../class-names.ts';
 
 export type SelectOption<Value extends string> = { value: Value; label: string };
 
@@ -10,13 +11,16 @@ type SelectFieldProps<Value extends string> = {
   value: Value;
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
+  /** True for a field as wide as its place, below its label. */
+  isWide?: boolean;
 };
 
 /** A choice that takes effect at once. */
-export function SelectField<Value extends string>({ label, name, value, options, onChange }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, name, value, options, onChange, isWide = false } = props;
   const id = useId();
   return (
-    <div className="flex items-center gap-2.5 text-sm print:hidden">
+    <div className={classNames('text-sm print:hidden', isWide ? 'grid gap-1' : 'flex items-center gap-2.5')}>
       <label htmlFor={id} className="text-muted">
         {label}
       </label>
@@ -29,7 +33,10 @@ export function SelectField<Value extends string>({ label, name, value, options,
             const chosen = options[target.selectedIndex];
             if (chosen) onChange(chosen.value);
           }}
-          className="h-11 cursor-pointer appearance-none rounded-full border border-line-strong bg-ground pr-8 pl-3.5 font-semibold sm:pr-10 sm:pl-4 text-text transition-colors hover:border-text"
+          className={classNames(
+            'h-11 cursor-pointer appearance-none rounded-full border border-line-strong bg-ground pr-8 pl-3.5 font-semibold sm:pr-10 sm:pl-4 text-text transition-colors hover:border-text',
+            isWide && 'w-full truncate',
+          )}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

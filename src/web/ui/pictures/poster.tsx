@@ -1,4 +1,5 @@
 import { posterUrl } from '../../lib/format/image-url.ts';
+import { LimitVeil } from '../../lib/limits/limit-marks.tsx';
 import { classNames } from '../class-names.ts';
 import { Picture } from './picture.tsx';
 
@@ -17,6 +18,8 @@ type PosterProps = {
   eager?: boolean;
   className?: string;
   decorative?: boolean;
+  /** Says when the film is beyond the visitor's limits. For posters inside the link of a film. */
+  marksLimits?: boolean;
 };
 
 function sourceSet(filmId: number, path: string | null): string | undefined {
@@ -28,7 +31,8 @@ function sourceSet(filmId: number, path: string | null): string | undefined {
 
 /** A film poster with a fixed ratio of 2:3. If the image fails, the title is shown. */
 export function Poster(props: PosterProps) {
-  const { filmId, title, path, colour, size = 'w300', sizes, eager = false, className, decorative = false } = props;
+  const { filmId, title, path, colour, size = 'w300', sizes, eager = false, className } = props;
+  const { decorative = false, marksLimits = false } = props;
   return (
     <span className={classNames('relative block aspect-2/3 overflow-hidden rounded-sm bg-sunken', className)}>
       <Picture
@@ -47,6 +51,7 @@ export function Poster(props: PosterProps) {
           </span>
         }
       />
+      {marksLimits && <LimitVeil filmId={filmId} />}
     </span>
   );
 }

@@ -1,0 +1,41 @@
+import { useLimits } from '#web/lib/limits/use-limits.ts';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { LimitsEditor } from './limits-editor.tsx';
+import { useSaveLimits } from './use-save-limits.ts';
+
+type MyLimitsProps = {
+  auth: Parameters<typeof useLimits>[0];
+  /** Called when a response says that the session has ended. */
+  onSignedOut: () => void;
+};
+
+const PRIVACY = {
+  authenticated:
+    'Nobody else ever sees your limits. They are only in the download of your data, and deleted with your account.',
+  unauthenticated:
+    'Nobody else ever sees your limits. They stay on this device; when you sign in, they move to your account if it has none.',
+};
+
+export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {
+  const { notify, notice } = useNotice();
+  const limits = useLimits(auth);
+  const { mutate, isSuccess } = useSaveLimits(auth === 'authenticated', { notify, signIn: onSignedOut });
+  return (
+    <>
+      <div className="max-w-prose space-y-2 text-muted">
+        <p>
+          Films beyond your limits are marked on every list, and so are films whose figure nobody knows. Find tonight’s
+          film keeps them out.
+        </p>
+        {auth !== 'loading' && <p>{PRIVACY[auth]}</p>}
+      </div>
+      <div className="mt-7">
+        {limits ? <LimitsEditor limits={limits} onChange={mutate} /> : <p role="status">Loading</p>}
+      </div>
+      <p role="status" className="mt-4 text-muted text-sm empty:hidden">
+        {isSuccess && 'Saved.'}
+      </p>
+      {notice}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FrightLimits } from '#contract/fright-limits.ts';
+import { sendJson } from '#web/lib/api.ts';
+import { storeDeviceLimits } from '#web/lib/limits/device-limits.ts';
+import { limitsQuery } from '#web/lib/limits/limits-queries.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+
+const mutationKey = ['limits'];
+
+const FAILURES = {
+  member: 'Your limits could not be saved. Please try again.',
+  visitor: 'This browser stores nothing. Your limits last until you close or reload this page.',
+};
+
+async function storeOnDevice(limits: FrightLimits): Promise<void> {
+  if (!storeDeviceLimits(limits)) throw new Error('Storage is blocked');
+}
+
+/** Limits are shown at once, then saved as a whole: a member's on the server, a visitor's on the device. */
+export function useSaveLimits(isMember: boolean, page: MemberPage) {
+  const client = useQueryClient();
+  const { queryKey } = limitsQuery(isMember);
+  return useChange({
+    page,
+    log: 'Saving the limits failed',
+    failureText: () => (isMember ? FAILURES.member : FAILURES.visitor),
+    mutationKey,
+    scope: { id: 'limits' },
+    mutationFn: (limits: FrightLimits): Promise<unknown> =>
+      isMember ? sendJson('PUT', '/limits', limits) : storeOnDevice(limits),
+    onMutate: async (limits) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<FrightLimits>(queryKey, limits);
+    },
+    onSettled: (_, error) => {
+      // Later changes contain the earlier ones, so only the last one's failure brings back the server's limits.
+      if (error && isMember && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { useAuth } from '../features/auth/use-auth.ts';
+import { MyLimits } from '../features/limits/my-limits.tsx';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+
+export const Route = createFileRoute('/limits')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'My limits',
+      description: 'The most fright you can take, and content you want to avoid.',
+      path: '/limits',
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: Limits,
+});
+
+function Limits() {
+  const { state } = useAuth();
+  const queryClient = useQueryClient();
+  return (
+    <div className="page pt-8 md:pt-14">
+      <div className="mx-auto max-w-5xl">
+        <h1 className="display mb-4 text-5xl md:text-7xl">My limits</h1>
+        <MyLimits auth={state} onSignedOut={() => checkAuthStatus(queryClient)} />
+      </div>
+    </div>
+  );
+}

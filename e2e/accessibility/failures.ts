@@ -45,6 +45,16 @@ export const FAILED: Screen[] = [
       page.route('**/api/auth/login', json({ success: false, message: 'Email or password is not right.' }, 401)),
     show: steps(fill({ Email: 'jamie@example.org', Password: 'red rum' }), press('Login'), shows('alert')),
   },
+  {
+    name: 'limits that could not be saved',
+    path: '/limits',
+    isMember: true,
+    show: async (page) => {
+      await page.route('**/api/limits', REFUSED);
+      await page.getByRole('checkbox').first().check();
+      await shows('alert')(page);
+    },
+  },
   { name: 'lists that cannot be had', path: '/list', isMember: true, prepare: refuse('**/api/user-list') },
   {
     name: 'ratings that cannot be had',

@@ -38,6 +38,7 @@ export const SCREENS: Screen[] = [
   { name: 'search', path: '/search?q=alien' },
   { name: 'tonight', path: '/tonight?gore=-3&platforms=shudder' },
   { name: 'tonight of a member', path: '/tonight', isMember: true },
+  { name: 'limits', path: '/limits' },
   { name: 'person', path: PERSON },
   { name: 'calendar', path: '/calendar?month=2025-10' },
   { name: 'login', path: '/login' },
@@ -52,7 +53,7 @@ export const SCREENS: Screen[] = [
 
 /** Console errors that some screens and states log on purpose. */
 export const EXPECTED_CONSOLE =
-  /^Failed to (load resource|fetch)|Invalid time value|^Changing the (watchlist|watched status) failed|^Password reset failed|^Search failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
+  /^Failed to (load resource|fetch)|Invalid time value|^Changing the (watchlist|watched status) failed|^Password reset failed|^Search failed|^Saving the limits failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const VIEWINGS = ['2024-10-31T20:00:00.000Z', null].map((watchDate) => ({ id: randomUUID(), watchDate }));

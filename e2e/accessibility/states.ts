@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from '../harness.ts';
 import { json, NEVER } from '../my-movies/stub-member.ts';
 import { FAILED } from './failures.ts';
+import { LIMITED } from './limited.ts';
 import { FILM, type Screen } from './screens.ts';
 import { button, fill, press, shows, steps, type } from './steps.ts';
 
@@ -219,4 +220,4 @@ const OPENED: Screen[] = [
   },
 ];
 
-export const STATES: Screen[] = [...OPENED, ...FAILED];
+export const STATES: Screen[] = [...OPENED, ...LIMITED, ...FAILED];

@@ -32,6 +32,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route('**/api/auth/status', json({ user: { email: 'jamie@example.org' } }));
   await page.route(/\/api\/ratings\/\d+$/, json(rating));
   await page.route(/\/api\/viewings\/\d+$/, json(viewings));
+  await page.route('**/api/limits', json({ axes: {}, notes: [] }));
   await page.route('**/api/user-list', lists);
   await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [] }));
   await page.route('**/api/ratings/user?*', stubs.ratings ?? ratings);

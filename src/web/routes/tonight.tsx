@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { finderSearch, type TonightSearch } from '../features/tonight/finder-search.ts';
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx';
+import { useLimits } from '../lib/limits/use-limits.ts';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
@@ -28,5 +29,9 @@ export const Route = createFileRoute('/tonight')({
 });
 
 function Tonight() {
-  return <TonightScreen search={finderSearch(Route.useSearch())} isMember={useAuth().state === 'authenticated'} />;
+  const { state } = useAuth();
+  const limits = useLimits(state);
+  return (
+    <TonightScreen search={finderSearch(Route.useSearch())} isMember={state === 'authenticated'} limits={limits} />
+  );
 }

@@ -13,11 +13,13 @@ type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits
 const NONE = { value: '', label: 'No limit' };
 const LEGEND = 'display mb-4 text-2xl';
 
+/** The rubric explains some figures, the others follow from the one below. */
 function optionsOf(category: RatingCategory) {
   const { marks } = rubricOf(category);
   const figures = Array.from({ length: FRIGHT_LIMIT_MAX + 1 }, (_, figure) => {
-    const mark = marks.find((one) => one.figure === figure);
-    return { value: String(figure), label: mark ? `${figure}: ${mark.meaning}` : String(figure) };
+    const mark = marks.findLast((one) => one.figure <= figure);
+    const words = mark?.figure === figure ? mark.meaning : `more than “${mark?.meaning}”`;
+    return { value: String(figure), label: `${figure}: ${words}` };
   });
   return [NONE, ...figures];
 }

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { PickedFilm } from '#contract/finder.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { LimitLine } from '#web/lib/limits/limit-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { SmallFrightGraph } from '#web/ui/small-fright-graph.tsx';
 
@@ -32,6 +33,7 @@ export function DrawnFilm({ picked: { film, reason }, heading, children }: Drawn
           {film.releaseDate && <span className="ml-3 text-[0.6em] text-muted">{yearOf(film.releaseDate)}</span>}
         </h2>
         <p className="mt-2 max-w-prose first-letter:uppercase md:text-lg">{reason}</p>
+        <LimitLine filmId={film.id} className="mt-2 text-sm" />
         <p className="mt-2 line-clamp-3 max-w-prose text-muted text-sm">{film.overview ?? NO_OVERVIEW}</p>
       </div>
       {film.fright && <SmallFrightGraph title={film.title} profile={film.fright} className="size-28 max-md:hidden" />}

@@ -1,22 +1,23 @@
+import type { ReactNode } from 'react';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { PanelProps } from '#web/ui/floating/panel-button.tsx';
 import { SidePanel } from '#web/ui/floating/side-panel.tsx';
 import { AxisSlider } from './axis-slider.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { PersonalFilters } from './personal-filters.tsx';
 import type { Draft } from './use-finder.ts';
 
 type FiltersPanelProps = PanelProps & {
   draft: Draft;
-  isMember: boolean;
+  /** Switches for the person in front of the screen. */
+  personal: ReactNode;
   /** Undefined until the first films arrive. */
   total: number | undefined;
   onClear: () => void;
 };
 
 /** On phones. Each change takes effect at once. */
-export function FiltersPanel({ draft, isMember, total, onClear, ...panel }: FiltersPanelProps) {
+export function FiltersPanel({ draft, personal, total, onClear, ...panel }: FiltersPanelProps) {
   const footer = (
     <>
       <button type="button" onClick={onClear} className={`${SECONDARY_BUTTON} flex-1`}>
@@ -29,11 +30,7 @@ export function FiltersPanel({ draft, isMember, total, onClear, ...panel }: Filt
   );
   return (
     <SidePanel title="Filters" {...panel} footer={footer}>
-      <FilterFields
-        draft={draft}
-        Slider={AxisSlider}
-        personal={<PersonalFilters draft={draft} isMember={isMember} />}
-      />
+      <FilterFields draft={draft} Slider={AxisSlider} personal={personal} />
     </SidePanel>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FoundFilm } from '#contract/finder.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { shownRating } from '#web/lib/format/film-rating.ts';
+import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
@@ -50,6 +51,7 @@ function FoundFacts({ film }: { film: FoundFilm }) {
             className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
           >
             {film.title}
+            <LimitVeil filmId={film.id} className="top-4 left-0 aspect-2/3 w-22 md:top-5 md:w-30" />
           </Link>
         </h3>
         <p className="mt-1.5 flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">

@@ -4,14 +4,21 @@ import { filterWords } from './filter-words.ts';
 import { FILTERS, type TonightSearch } from './finder-search.ts';
 import { SearchLink } from './search-link.tsx';
 
-type GiveUpProps = { giveUp: FoundFilms['giveUp']; search: TonightSearch; likeTitle: string | null | undefined };
+type GiveUpProps = {
+  giveUp: FoundFilms['giveUp'];
+  search: TonightSearch;
+  /** The search within the limits. */
+  asked: TonightSearch;
+  likeTitle: string | null | undefined;
+};
 
 /** Where little is found: the filters to give up. */
-export function GiveUp({ giveUp, search, likeTitle }: GiveUpProps) {
+export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
   const choices = giveUp.flatMap(({ parameter, total }) => {
     const name = FILTERS.find((filter) => filter === parameter);
     const value = name && search[name];
-    return value ? [{ name, words: filterWords(name, value, likeTitle), total }] : [];
+    // Without a filter that the limits narrow, they still hold: the number would be wrong.
+    return value && value === asked[name] ? [{ name, words: filterWords(name, value, likeTitle), total }] : [];
   });
   if (choices.length === 0) return null;
   return (

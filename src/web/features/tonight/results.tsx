@@ -8,12 +8,26 @@ import { NoProfile } from './no-profile.tsx';
 import { Surprise } from './surprise.tsx';
 import { searchKey } from './tonight-queries.ts';
 import type { Found } from './use-finder.ts';
+import type { LimitSwitch } from './use-limited.ts';
 
 const TITLE_ID = 'found';
 
-type ResultsProps = { found: Found; search: TonightSearch; likeTitle: string | null | undefined };
+type ResultsProps = {
+  found: Found;
+  search: TonightSearch;
+  /** The search within the limits. */
+  asked: TonightSearch;
+  limit: LimitSwitch;
+  likeTitle: string | null | undefined;
+};
 
-export function Results({ found: { data, isError, isBehind, refetch }, search, likeTitle }: ResultsProps) {
+export function Results({
+  found: { data, isError, isBehind, refetch },
+  search,
+  asked,
+  limit,
+  likeTitle,
+}: ResultsProps) {
   const filters = <ActiveFilters search={search} likeTitle={likeTitle} />;
   if (isError)
     return (
@@ -36,11 +50,19 @@ export function Results({ found: { data, isError, isBehind, refetch }, search, l
       <h2 id={TITLE_ID} className="sr-only">
         Films
       </h2>
-      <Surprise key={searchKey({ ...search, page: undefined, sort: undefined })} search={search} isEmpty={total === 0}>
+      <Surprise key={searchKey({ ...asked, page: undefined, sort: undefined })} search={asked} isEmpty={total === 0}>
         <FoundCount total={total} isBehind={isBehind} />
       </Surprise>
+      {limit?.isOn && (
+        <p className="mt-3 text-muted">
+          Your limits are on: films beyond them are kept out.{' '}
+          <button type="button" onClick={() => limit.setOn(false)} className="text-link target">
+            Show them
+          </button>
+        </p>
+      )}
       {filters}
-      <GiveUp giveUp={giveUp} search={search} likeTitle={likeTitle} />
+      <GiveUp giveUp={giveUp} search={search} asked={asked} likeTitle={likeTitle} />
       {known.length > 0 && (
         <div className="mt-5">
           <FoundList films={known} labelledBy={TITLE_ID} />

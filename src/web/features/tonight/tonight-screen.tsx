@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
+import type { FrightLimits } from '#contract/fright-limits.ts';
 import { PanelButton } from '#web/ui/floating/panel-button.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { AxisSlider } from './axis-slider.tsx';
@@ -10,6 +11,7 @@ import { PersonalFilters } from './personal-filters.tsx';
 import { Results } from './results.tsx';
 import { likeQuery } from './tonight-queries.ts';
 import { useDraft, useFound } from './use-finder.ts';
+import { useLimited } from './use-limited.ts';
 
 const loadPanel = () => import('./filters-panel.tsx');
 const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
@@ -29,14 +31,20 @@ function useSlider(): typeof AxisSlider | undefined {
   return Slider;
 }
 
-type TonightScreenProps = { search: TonightSearch; isMember: boolean };
+type TonightScreenProps = {
+  search: TonightSearch;
+  isMember: boolean;
+  /** Undefined until they are known. */
+  limits: FrightLimits | undefined;
+};
 
-export function TonightScreen({ search, isMember }: TonightScreenProps) {
+export function TonightScreen({ search, isMember, limits }: TonightScreenProps) {
   const draft = useDraft(search);
-  const found = useFound(draft.shown, isMember);
+  const { asked, limit } = useLimited(draft.shown, limits);
+  const found = useFound(asked, isMember);
   const Slider = useSlider();
   const likeTitle = useQuery(likeQuery(search.like)).data;
-  const personal = <PersonalFilters draft={draft} isMember={isMember} />;
+  const personal = <PersonalFilters draft={draft} isMember={isMember} limit={limit} />;
   const clear = () => draft.change({ ...NO_FILTERS, sort: search.sort });
   return (
     <div className="page pt-6 md:pt-12">
@@ -49,7 +57,7 @@ export function TonightScreen({ search, isMember }: TonightScreenProps) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:hidden noscript:hidden print:hidden">
           <PanelButton label="Filters" count={activeFilters(draft.shown).length} onClear={clear} load={loadPanel}>
             {(panel) => (
-              <FiltersPanel {...panel} draft={draft} isMember={isMember} total={found.data?.total} onClear={clear} />
+              <FiltersPanel {...panel} draft={draft} personal={personal} total={found.data?.total} onClear={clear} />
             )}
           </PanelButton>
         </div>
@@ -62,7 +70,7 @@ export function TonightScreen({ search, isMember }: TonightScreenProps) {
           </noscript>
         </form>
         <div className="min-w-0">
-          <Results found={found} search={draft.shown} likeTitle={likeTitle} />
+          <Results found={found} search={draft.shown} asked={asked} limit={limit} likeTitle={likeTitle} />
         </div>
       </div>
     </div>

@@ -27,8 +27,6 @@ export function Veil(props: LimitMarkProps) {
         props.className ?? 'inset-0',
       )}
     >
-      {/* Separates it from the film's title in the name of the link. */}
-      <span className="sr-only">, </span>
       <span className={classNames(TEXT, 'w-full rounded-b-sm bg-ground/90 p-2')}>{beyond ?? unknown}</span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ContextType, startTransition, useEffect, useMemo, useState } from 'react';
+import type { FrightLimits } from '#contract/fright-limits.ts';
 import { hasLimits } from './device-limits.ts';
 import type { LimitsContext } from './limit-marks.tsx';
 import { limitsQuery } from './limits-queries.ts';
@@ -7,9 +8,14 @@ import { limitsQuery } from './limits-queries.ts';
 type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
 type FilmMarks = typeof import('./film-marks.tsx');
 
-/** The limits of the member or the visitor; undefined until they are known. */
-export const useLimits = (auth: AuthState) =>
-  useQuery({ ...limitsQuery(auth === 'authenticated'), enabled: auth !== 'loading' }).data;
+/**
+ * The limits of the member or the visitor; undefined until they are known. `auth` is loading until hydration, so that
+ * the first rendering matches the server's HTML.
+ */
+export function useLimits(auth: AuthState): FrightLimits | undefined {
+  const { data } = useQuery({ ...limitsQuery(auth === 'authenticated'), enabled: auth !== 'loading' });
+  return auth === 'loading' ? undefined : data;
+}
 
 /** The value of LimitsContext: loads the marks for people with limits. */
 export function useLimitMarks(auth: AuthState): ContextType<typeof LimitsContext> {

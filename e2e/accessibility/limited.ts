@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated } from '../harness.ts';
+import { FILM, type Screen } from './screens.ts';
+
+/** Nearly every film with a profile is beyond them. */
+const LIMITS = { axes: { atmosphere: 0, gore: 0 }, notes: ['clowns'] };
+
+/** Opens the page again with limits, and leaves none on the device for the next screen. */
+async function limit(page: Page): Promise<void> {
+  await page.evaluate((limits) => localStorage.setItem('limits', limits), JSON.stringify(LIMITS));
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText(/^(Beyond your limits|Not known): |^Your limits are on/).first()).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('limits'));
+}
+
+/** Screens of a visitor with limits. */
+export const LIMITED: Screen[] = [
+  { name: 'home within limits', path: '/', show: limit },
+  { name: 'film beyond the limits', path: FILM, show: limit },
+  { name: 'keyword within limits', path: '/keyword/vampire', show: limit },
+  { name: 'search within limits', path: '/search?q=alien', show: limit },
+  { name: 'tonight within limits', path: '/tonight?lore=5-', show: limit },
+];

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from '../harness.ts';
+import { becomeMember, register, setRandomIpAddress } from '../members.ts';
+
+const LIMITS = { axes: { gore: 4 }, notes: [] };
+/** Its gore is beyond 4 by far. */
+const GORY = { id: 420634, title: 'Terrifier' };
+
+const keepOnDevice = (page: Page, limits: object = LIMITS) =>
+  page.addInitScript((stored) => {
+    // Only once: the site may remove it.
+    if (!sessionStorage.getItem('prepared')) localStorage.setItem('limits', stored);
+    sessionStorage.setItem('prepared', '1');
+  }, JSON.stringify(limits));
+const onDevice = (page: Page) => page.evaluate(() => localStorage.getItem('limits'));
+const ofMember = async (page: Page) => (await page.request.get('/api/limits')).json();
+
+const gore = (page: Page) => page.getByRole('combobox', { name: 'gore at most' });
+const clowns = (page: Page) => page.getByRole('checkbox', { name: 'Clowns' });
+const gory = (page: Page) => page.getByRole('link', { name: new RegExp(`^${GORY.title} Beyond your limits: gore$`) });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+test.use({ allowedConsole: /^Saving the limits failed|503/ });
+
+test.describe('my limits', () => {
+  test('of a visitor are set by keyboard and stay on the device', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '/limits');
+    await gore(page).focus();
+    await page.keyboard.press('3');
+    await expect(gore(page)).toHaveValue('3');
+    await clowns(page).focus();
+    await page.keyboard.press('Space');
+    await expect(clowns(page)).toBeChecked();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+    expect(JSON.parse((await onDevice(page)) ?? '')).toEqual({ axes: { gore: 3 }, notes: ['clowns'] });
+
+    await page.reload();
+    await expect(gore(page)).toHaveValue('3');
+    await page.getByRole('button', { name: 'Remove all limits' }).press('Enter');
+    await expect(gore(page)).toHaveValue('');
+    await expect(clowns(page)).not.toBeChecked();
+    expect(await onDevice(page)).toBeNull();
+  });
+
+  test('of a member are on the profile, and the same on every device', async ({ page }) => {
+    await becomeMember(page);
+    await open(page, '/profile');
+    const saved = page.waitForResponse('**/api/limits');
+    await gore(page).selectOption('4');
+    await saved;
+    const savedNote = page.waitForResponse(
+      (response) => response.url().endsWith('/api/limits') && response.request().method() === 'PUT',
+    );
+    await clowns(page).check();
+    await savedNote;
+    expect(await ofMember(page)).toEqual({ axes: { gore: 4 }, notes: ['clowns'] });
+    expect(await onDevice(page)).toBeNull();
+    await open(page, '/limits');
+    await expect(gore(page)).toHaveValue('4');
+    await expect(clowns(page)).toBeChecked();
+  });
+
+  test('move from the device to an account that has none', { tag: '@desktop' }, async ({ page }) => {
+    await keepOnDevice(page);
+    await becomeMember(page);
+    await open(page, '/');
+    await expect.poll(() => ofMember(page)).toEqual(LIMITS);
+    await expect.poll(() => onDevice(page)).toBeNull();
+  });
+
+  test('of an account replace those of the device', { tag: '@desktop' }, async ({ page }) => {
+    const own = { axes: { lore: 2 }, notes: [] };
+    await keepOnDevice(page);
+    await becomeMember(page);
+    await page.request.put('/api/limits', { data: own });
+    await open(page, '/limits');
+    await expect(page.getByRole('combobox', { name: 'lore at most' })).toHaveValue('2');
+    await expect(gore(page)).toHaveValue('');
+    expect(await onDevice(page)).toBeNull();
+    expect(await ofMember(page)).toEqual(own);
+  });
+
+  test('of a member that could not be saved are shown as they were', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    await open(page, '/limits');
+    await page.route('**/api/limits', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await gore(page).selectOption('4');
+    await expect(page.getByRole('alert')).toHaveText('Your limits could not be saved. Please try again.');
+    await expect(gore(page)).toHaveValue('');
+  });
+
+  test('last until the page is left where storage is blocked, and the page says so', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => undefined }));
+    await open(page, '/limits');
+    await gore(page).selectOption('4');
+    await expect(page.getByRole('alert')).toHaveText(/^This browser stores nothing/);
+    await expect(gore(page)).toHaveValue('4');
+  });
+});
+test.describe('a film beyond the limits', () => {
+  test('is marked in the search, with the word in the name of its link', async ({ page }) => {
+    await keepOnDevice(page);
+    await open(page, `/search?q=${GORY.title}`);
+    await expect(gory(page)).toBeVisible();
+    await gory(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/movie/${GORY.id}`);
+    await expect(page.getByText('Beyond your limits: gore.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'My limits' }).click();
+    await expect(page).toHaveURL('/limits');
+  });
+
+  for (const path of ['/', '/keyword/slasher', '/person/1287039160']) {
+    test(`is marked by one public request: ${path}`, { tag: '@desktop' }, async ({ page }) => {
+      await keepOnDevice(page, { axes: { gore: 0, scares: 0, atmosphere: 0 }, notes: [] });
+      const asked = page.waitForRequest('**/api/films/fright?ids=*');
+      await open(page, path);
+      const ids = new URL((await asked).url()).searchParams.get('ids')?.split(',').map(Number) ?? [];
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+      await expect(page.getByRole('link', { name: / (Beyond your limits|Not known): / }).first()).toBeVisible();
+    });
+  }
+
+  test('is marked for a member, and no longer after signing out', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    await page.request.put('/api/limits', { data: LIMITS });
+    await open(page, `/search?q=${GORY.title}`);
+    await expect(gory(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await open(page, `/search?q=${GORY.title}`);
+    await expect(page.getByRole('link', { name: GORY.title, exact: true })).toBeVisible();
+    await expect(gory(page)).toHaveCount(0);
+  });
+
+  test('needs no script of people without limits', { tag: '@desktop' }, async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await register(page);
+    await setRandomIpAddress(page);
+    await open(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((url) => /film-marks|films\/fright/.test(url))).toEqual([]);
+    expect(requests.some((url) => /\/assets\/.*\.js/.test(url))).toBe(true);
+  });
+});
+
+test.describe('tonight within the limits', () => {
+  const found = (page: Page) => page.locator('p', { hasText: /^[\d,]+ films? found$/ }).first();
+  const total = async (page: Page, query: string) =>
+    (await (await page.request.get(`/api/films/by-fright${query}`)).json()).total;
+
+  test('keeps out films beyond them, until they are switched off', async ({ page, isPhone }) => {
+    await keepOnDevice(page, { axes: { gore: 4 }, notes: ['clowns'] });
+    const [all, within] = [await total(page, '?lore=7-'), await total(page, '?lore=7-&gore=-4&without=clowns')];
+    expect(within).toBeLessThan(all);
+    await open(page, '/tonight?lore=7-');
+    await expect(page.getByText('Your limits are on: films beyond them are kept out.')).toBeVisible();
+    await expect(found(page)).toHaveText(`${within} films found`);
+    await expect(page).toHaveURL('/tonight?lore=7-');
+
+    if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click();
+    const limits = page.getByRole('checkbox', { name: 'My limits' });
+    await expect(limits).toBeChecked();
+    await limits.press('Space');
+    if (isPhone) await page.getByRole('button', { name: `Show ${all} films` }).click();
+    await expect(found(page)).toHaveText(`${all} films found`);
+    await expect(page.getByText('Your limits are on')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: / Beyond your limits: / }).first()).toBeVisible();
+    await expect(page).toHaveURL('/tonight?lore=7-');
+  });
+
+  test('leads a visitor without limits to setting them', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '/tonight');
+    await expect(page.getByRole('checkbox', { name: 'My limits' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Set my limits' }).click();
+    await expect(page).toHaveURL('/limits');
+    await gore(page).selectOption('4');
+    await page.goBack();
+    await expect(page.getByText('Your limits are on')).toBeVisible();
+  });
+});

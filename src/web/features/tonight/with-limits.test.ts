@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { withLimits } from './with-limits.ts';
+
+describe('a search within limits', () => {
+  test('ends each range at the limit, and keeps out the notes of both', () => {
+    const limits = { axes: { gore: 4, scares: 6, lore: 2 }, notes: ['clowns' as const, 'animal-dies' as const] };
+    const search = { scares: '3-', lore: '-1', plot: '7-', themes: 'ghost', without: 'clowns,dolls', page: 2 };
+    expect(withLimits(search, limits)).toEqual({
+      gore: '-4',
+      scares: '3-6',
+      lore: '-1',
+      plot: '7-',
+      themes: 'ghost',
+      without: 'animal-dies,clowns,dolls',
+      page: 2,
+    });
+  });
+
+  test('is at the limit when more is asked for', () => {
+    expect(withLimits({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toEqual({ gore: '4-4' });
+    expect(withLimits({ gore: '7-' }, { axes: { gore: 0 }, notes: [] })).toEqual({ gore: '-0' });
+  });
+
+  test('stays as it is without limits', () => {
+    const search = { gore: '7-', without: 'clowns' };
+    expect(withLimits(search, { axes: {}, notes: [] })).toEqual(search);
+  });
+});

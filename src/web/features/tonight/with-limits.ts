@@ -1,0 +1,18 @@
+import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import type { FrightLimits } from '#contract/fright-limits.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { TonightSearch } from './finder-search.ts';
+import { formatRange, parseRange } from './range.ts';
+
+/** The search within somebody's limits: each range ends at the limit, and avoided notes are kept out. */
+export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits): TonightSearch {
+  const ranges = RATING_CATEGORIES.flatMap((category) => {
+    const limit = axes[category];
+    if (limit === undefined) return [];
+    const [min, max] = parseRange(search[category]);
+    return [[category, formatRange([Math.min(min, limit), Math.min(max, limit)])]];
+  });
+  const avoided: string[] = [...(search.without?.split(',') ?? []), ...notes];
+  const without = CONTENT_NOTES.flatMap(({ slug }) => (avoided.includes(slug) ? [slug] : []));
+  return { ...search, ...Object.fromEntries(ranges), without: without.join(',') || undefined };
+}

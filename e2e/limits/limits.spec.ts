@@ -125,7 +125,7 @@ test.describe('a film beyond the limits', () => {
       await open(page, path);
       const ids = new URL((await asked).url()).searchParams.get('ids')?.split(',').map(Number) ?? [];
       expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-      await expect(page.getByRole('link', { name: / (Beyond your limits|Not known): / }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: /(Beyond your limits|Not known): / }).first()).toBeVisible();
     });
   }
 

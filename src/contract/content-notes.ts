@@ -1,36 +1,34 @@
+import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from './content-note-slugs.ts';
+
 /** `question` is asked of members who have seen the film. */
-type ContentNote = { slug: string; label: string; question: string };
+const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
+  'animal-dies': { label: 'An animal dies or is hurt', question: 'Does an animal die or get hurt?' },
+  'sexual-violence': { label: 'Sexual violence', question: 'Is there sexual violence?' },
+  'child-harmed': { label: 'A child is harmed', question: 'Is a child harmed or in danger?' },
+  'child-dies': { label: 'A child dies', question: 'Does a child die?' },
+  suicide: { label: 'Suicide', question: 'Is there a suicide or an attempt?' },
+  'self-harm': { label: 'Self-harm', question: 'Does somebody hurt themselves on purpose?' },
+  torture: { label: 'Torture', question: 'Is somebody tortured?' },
+  cannibalism: { label: 'Cannibalism', question: 'Do people eat people?' },
+  mutilation: { label: 'Mutilation', question: 'Is somebody mutilated?' },
+  'eye-injury': { label: 'Injured eyes', question: 'Is an eye injured?' },
+  'body-horror': { label: 'Body horror', question: 'Do bodies change horribly?' },
+  needles: { label: 'Needles or surgery', question: 'Are there needles or surgery?' },
+  vomit: { label: 'Vomit', question: 'Does somebody vomit?' },
+  pregnancy: { label: 'Harm to a pregnancy', question: 'Is there a miscarriage or harm to a pregnant person?' },
+  'domestic-violence': { label: 'Domestic violence', question: 'Is there domestic violence?' },
+  spiders: { label: 'Spiders or insects', question: 'Are there spiders or insects?' },
+  snakes: { label: 'Snakes', question: 'Are there snakes?' },
+  clowns: { label: 'Clowns', question: 'Are there clowns?' },
+  dolls: { label: 'Creepy dolls', question: 'Are there creepy dolls or dummies?' },
+  confinement: { label: 'Confinement or drowning', question: 'Is somebody buried, locked in or drowned?' },
+  'flashing-lights': { label: 'Flashing lights', question: 'Are there flashing or strobing lights?' },
+  'jump-scares': { label: 'Jump scares', question: 'Are there jump scares?' },
+  'shaky-camera': { label: 'Shaky camera', question: 'Is much of it filmed with a shaky camera?' },
+};
 
-/** In the order of the finder's bits: new notes go to the end. */
-export const CONTENT_NOTES = [
-  { slug: 'animal-dies', label: 'An animal dies or is hurt', question: 'Does an animal die or get hurt?' },
-  { slug: 'sexual-violence', label: 'Sexual violence', question: 'Is there sexual violence?' },
-  { slug: 'child-harmed', label: 'A child is harmed', question: 'Is a child harmed or in danger?' },
-  { slug: 'child-dies', label: 'A child dies', question: 'Does a child die?' },
-  { slug: 'suicide', label: 'Suicide', question: 'Is there a suicide or an attempt?' },
-  { slug: 'self-harm', label: 'Self-harm', question: 'Does somebody hurt themselves on purpose?' },
-  { slug: 'torture', label: 'Torture', question: 'Is somebody tortured?' },
-  { slug: 'cannibalism', label: 'Cannibalism', question: 'Do people eat people?' },
-  { slug: 'mutilation', label: 'Mutilation', question: 'Is somebody mutilated?' },
-  { slug: 'eye-injury', label: 'Injured eyes', question: 'Is an eye injured?' },
-  { slug: 'body-horror', label: 'Body horror', question: 'Do bodies change horribly?' },
-  { slug: 'needles', label: 'Needles or surgery', question: 'Are there needles or surgery?' },
-  { slug: 'vomit', label: 'Vomit', question: 'Does somebody vomit?' },
-  { slug: 'pregnancy', label: 'Harm to a pregnancy', question: 'Is there a miscarriage or harm to a pregnant person?' },
-  { slug: 'domestic-violence', label: 'Domestic violence', question: 'Is there domestic violence?' },
-  { slug: 'spiders', label: 'Spiders or insects', question: 'Are there spiders or insects?' },
-  { slug: 'snakes', label: 'Snakes', question: 'Are there snakes?' },
-  { slug: 'clowns', label: 'Clowns', question: 'Are there clowns?' },
-  { slug: 'dolls', label: 'Creepy dolls', question: 'Are there creepy dolls or dummies?' },
-  { slug: 'confinement', label: 'Confinement or drowning', question: 'Is somebody buried, locked in or drowned?' },
-  { slug: 'flashing-lights', label: 'Flashing lights', question: 'Are there flashing or strobing lights?' },
-  { slug: 'jump-scares', label: 'Jump scares', question: 'Are there jump scares?' },
-  { slug: 'shaky-camera', label: 'Shaky camera', question: 'Is much of it filmed with a shaky camera?' },
-] as const satisfies readonly ContentNote[];
-
-export type ContentNoteSlug = (typeof CONTENT_NOTES)[number]['slug'];
-
-export const CONTENT_NOTE_SLUGS = CONTENT_NOTES.map(({ slug }) => slug);
+export { CONTENT_NOTE_SLUGS, type ContentNoteSlug };
+export const CONTENT_NOTES = CONTENT_NOTE_SLUGS.map((slug) => ({ slug, ...TEXTS[slug] }));
 
 /** The surest first. `unknown` is no promise that the film does not have it. */
 export const NOTE_STATUSES = ['confirmed', 'reported', 'disputed', 'denied', 'unknown'] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CONTENT_NOTES } from './content-notes.ts';
+import { CONTENT_NOTE_SLUGS } from './content-note-slugs.ts';
 import { filmIdSchema, frightProfileSchema } from './films.ts';
 import { FRIGHT_LIMIT_MAX } from './limits.ts';
 import { RATING_CATEGORIES } from './rating-categories.ts';
 
-const noteSchema = z.enum(CONTENT_NOTES.map(({ slug }) => slug));
+const noteSchema = z.enum(CONTENT_NOTE_SLUGS);
 
 export const frightLimitsSchema = z
   .object({

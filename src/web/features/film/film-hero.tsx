@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Film } from '#contract/films.ts';
 import { hasLongWord } from '#web/lib/format/has-long-word.ts';
-import { LimitLine } from '#web/lib/limits/limit-marks.tsx';
+import { LimitLine } from '#web/lib/limits/limit-line.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CommunityBadge } from './community-badge.tsx';

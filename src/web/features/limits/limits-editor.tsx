@@ -3,7 +3,7 @@ import type { FrightLimits } from '#contract/fright-limits.ts';
 import { FRIGHT_LIMIT_MAX } from '#contract/limits.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import { rubricOf } from '#contract/rubric.ts';
-import { hasLimits, NO_LIMITS } from '#web/lib/limits/device-limits.ts';
+import { hasLimits, NO_LIMITS } from '#web/lib/limits/has-limits.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { PickedFilm } from '#contract/finder.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
-import { LimitLine } from '#web/lib/limits/limit-marks.tsx';
+import { LimitLine } from '#web/lib/limits/limit-line.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { SmallFrightGraph } from '#web/ui/small-fright-graph.tsx';
 

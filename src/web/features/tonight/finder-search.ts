@@ -1,4 +1,4 @@
-import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
 import {
   FINDER_PARAMETERS,
   FINDER_SLUGS_MAX,
@@ -44,7 +44,7 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   decades: listOf(DECADES),
   maxRuntime: matching(/^[1-9]\d{0,2}$/),
   language: matching(/^[a-z]{2}$/),
-  without: listOf(CONTENT_NOTES.map(({ slug }) => slug)),
+  without: listOf(CONTENT_NOTE_SLUGS),
   like: matching(/^[1-9]\d{0,8}$/),
   unseen: oneOf(['true']),
   watchlist: oneOf(['true']),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FrightLimits } from '#contract/fright-limits.ts';
-import { hasLimits } from '#web/lib/limits/device-limits.ts';
+import { hasLimits } from '#web/lib/limits/has-limits.ts';
 import type { TonightSearch } from './finder-search.ts';
 import { withLimits } from './with-limits.ts';
 

@@ -1,4 +1,4 @@
-import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { TonightSearch } from './finder-search.ts';
@@ -13,6 +13,6 @@ export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits)
     return [[category, formatRange([Math.min(min, limit), Math.min(max, limit)])]];
   });
   const avoided: string[] = [...(search.without?.split(',') ?? []), ...notes];
-  const without = CONTENT_NOTES.flatMap(({ slug }) => (avoided.includes(slug) ? [slug] : []));
+  const without = CONTENT_NOTE_SLUGS.filter((slug) => avoided.includes(slug));
   return { ...search, ...Object.fromEntries(ranges), without: without.join(',') || undefined };
 }

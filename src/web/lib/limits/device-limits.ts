@@ -1,30 +1,24 @@
-import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import { FRIGHT_LIMIT_MAX } from '#contract/limits.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { sendJson } from '../api.ts';
+import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 
-const STORAGE_KEY = 'limits';
-export const NO_LIMITS: FrightLimits = { axes: {}, notes: [] };
-
-export const hasLimits = ({ axes, notes }: FrightLimits) => Object.keys(axes).length > 0 || notes.length > 0;
+// Loaded lazily: most people have no limits.
 
 /** Anything may be stored, for example by an older version: everything else than limits is left out. */
-function limitsFrom(stored: { axes?: Record<string, unknown>; notes?: unknown }): FrightLimits {
+export function readLimits(stored: string): FrightLimits {
   const isLimit = (value: unknown) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) <= FRIGHT_LIMIT_MAX;
-  const { axes, notes } = stored;
-  return {
-    axes: Object.fromEntries(
-      RATING_CATEGORIES.flatMap((category) => (isLimit(axes?.[category]) ? [[category, axes?.[category]]] : [])),
-    ),
-    notes: CONTENT_NOTES.flatMap(({ slug }) => (Array.isArray(notes) && notes.includes(slug) ? [slug] : [])),
-  };
-}
-
-/** A visitor's limits. Empty where storage is blocked. */
-export function deviceLimits(): FrightLimits {
   try {
-    return limitsFrom(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') ?? {});
+    const { axes, notes } = JSON.parse(stored) ?? {};
+    return {
+      axes: Object.fromEntries(
+        RATING_CATEGORIES.flatMap((category) => (isLimit(axes?.[category]) ? [[category, axes[category]]] : [])),
+      ),
+      notes: CONTENT_NOTE_SLUGS.filter((slug) => Array.isArray(notes) && notes.includes(slug)),
+    };
   } catch {
     return NO_LIMITS;
   }
@@ -39,4 +33,12 @@ export function storeDeviceLimits(limits: FrightLimits): boolean {
   } catch {
     return false;
   }
+}
+
+/** Saves the device's limits in an account that has none, and forgets them. @returns the account's limits */
+export async function moveToAccount(saved: FrightLimits, device: FrightLimits): Promise<FrightLimits> {
+  const isEmpty = !hasLimits(saved);
+  if (isEmpty) await sendJson('PUT', '/limits', device);
+  storeDeviceLimits(NO_LIMITS);
+  return isEmpty ? device : saved;
 }

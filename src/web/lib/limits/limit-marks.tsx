@@ -19,9 +19,3 @@ export function LimitVeil(props: Omit<LimitMarkProps, 'limits'>) {
   const marks = use(LimitsContext);
   return marks && <marks.Veil {...props} limits={marks.limits} />;
 }
-
-/** The same as a line of text. */
-export function LimitLine(props: Omit<LimitMarkProps, 'limits'>) {
-  const marks = use(LimitsContext);
-  return marks && <marks.Line {...props} limits={marks.limits} />;
-}

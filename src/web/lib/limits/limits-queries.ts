@@ -1,30 +1,43 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FrightLimits } from '#contract/fright-limits.ts';
-import { getJson, sendJson } from '../api.ts';
-import { deviceLimits, hasLimits, NO_LIMITS, storeDeviceLimits } from './device-limits.ts';
+import { getJson } from '../api.ts';
+import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
+
+/** Null where storage is blocked, too. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+async function deviceLimits(): Promise<FrightLimits> {
+  const text = stored();
+  return text === null ? NO_LIMITS : (await import('./device-limits.ts')).readLimits(text);
+}
 
 /** A visitor's limits. Read once, so that they last as long as the page where storage is blocked. */
-const deviceLimitsQuery = queryOptions({
+export const deviceLimitsQuery = queryOptions({
   queryKey: ['limits'],
-  queryFn: () => deviceLimits(),
+  queryFn: deviceLimits,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
 /** The device's limits move to an account that has none; otherwise the account's replace them. */
-async function fetchLimits(client: QueryClient, signal: AbortSignal): Promise<FrightLimits> {
+async function memberLimits(client: QueryClient, signal: AbortSignal): Promise<FrightLimits> {
   const saved = await getJson<FrightLimits>('/limits', signal);
   const device = await client.fetchQuery(deviceLimitsQuery);
   if (!hasLimits(device)) return saved;
-  if (!hasLimits(saved)) await sendJson('PUT', '/limits', device);
+  const limits = await (await import('./device-limits.ts')).moveToAccount(saved, device);
   client.setQueryData(deviceLimitsQuery.queryKey, NO_LIMITS);
-  storeDeviceLimits(NO_LIMITS);
-  return hasLimits(saved) ? saved : device;
+  return limits;
 }
 
 const memberLimitsQuery = queryOptions({
   queryKey: ['me', 'limits'],
-  queryFn: ({ client, signal }) => fetchLimits(client, signal),
+  queryFn: ({ client, signal }) => memberLimits(client, signal),
 });
 
 export const limitsQuery = (isMember: boolean) => (isMember ? memberLimitsQuery : deviceLimitsQuery);

@@ -1,0 +1,8 @@
+import type { FrightLimits } from '#contract/fright-limits.ts';
+
+/** Of localStorage: the limits of a visitor. */
+export const STORAGE_KEY = 'limits';
+
+export const NO_LIMITS: FrightLimits = { axes: {}, notes: [] };
+
+export const hasLimits = ({ axes, notes }: FrightLimits) => Object.keys(axes).length > 0 || notes.length > 0;

@@ -38,6 +38,7 @@ function someQuestion(random: () => number): Question {
       CONTENT_NOTES.map(({ slug }) => slug),
     ),
     maxRuntime: maybe(0.3, [80, 90, 100, 120])[0],
+    like: maybe(0.1, [694, 948, 578])[0],
     unseen: false,
     watchlist: false,
     sort: one(FINDER_SORTS)[0] ?? 'match',

@@ -14,6 +14,8 @@ export type CallRow = Statuses & {
   otherSees?: object | RegExp;
   /** An unsafe call that does not change the owner's data. */
   keeps?: true;
+  /** Refuses parameters that it does not know with 400. */
+  strict?: true;
   /** The status of the owner's second identical call, if status or body differ from the first. */
   again?: number;
 };
@@ -97,9 +99,9 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /tmdb/horror-releases/{year}/{month}': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/anniversaries': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/nearest': everybody(200),
-  'GET /films/by-fright': everybody(200),
-  'GET /films/by-fright/pick': everybody(200),
-  'GET /films/{id}/alike': everybody(200),
+  'GET /films/by-fright': { ...everybody(200), strict: true },
+  'GET /films/by-fright/pick': { ...everybody(200), strict: true },
+  'GET /films/{id}/alike': { ...everybody(200), strict: true },
   'GET /movies/tag/{tag}': everybody(200),
   'GET /movies/find': { ...everybody(200), values: { title: 'shining' } },
   'GET /movies/people': { ...everybody(200), values: { name: 'carpenter' } },

@@ -28,7 +28,10 @@ const dataOfOwner = ({ id }: Owner) => dataOf(site.pool, id);
 async function expectNoDataOfOwner(call: NamedCall, caller: Caller, owner: Owner, status: number) {
   const before = await dataOfOwner(owner);
   const names = naming(owner);
-  const response = await makeCall(call, { target: owner, caller }, { fields: names, query: names });
+  const aim = { target: owner, caller };
+  const { strict } = rowOf(call);
+  if (strict) expect([call.name, (await makeCall(call, aim, { query: names })).status]).toEqual([call.name, 400]);
+  const response = await makeCall(call, aim, strict ? {} : { fields: names, query: names });
   const text = await response.text();
   expect([call.name, response.status]).toEqual([call.name, status]);
   for (const trace of owner.traces) expect(text).not.toContain(trace);

@@ -29,13 +29,18 @@ function likeness({ target, figures }: Likes): Score | null {
   const known = RATING_CATEGORIES.flatMap((category) => {
     const { mean, spread } = figures[category];
     const figure = target?.[category] ?? null;
-    const centred = sql<number>`coalesce((${sql.ref(category)} - ${mean}) / ${spread}::real, 0)`;
-    return figure === null ? [] : [{ centred, wanted: (figure - mean) / spread }];
+    return figure === null
+      ? []
+      : [{ away: sql`(${sql.ref(category)} - ${mean})`, spread, wanted: (figure - mean) / spread }];
   });
   const length = Math.hypot(...known.map(({ wanted }) => wanted));
   if (length === 0) return null;
-  const product = total(known.map(({ centred, wanted }) => sql`${wanted}::real * ${centred}`));
-  return sql`${product} / (${length}::real * (${BLUR} + sqrt(${total(known.map(({ centred }) => sql`${centred} ^ 2`))})))`;
+  // Products, because the power function is slow.
+  const product = total(
+    known.map(({ away, spread, wanted }) => sql`coalesce(${away} * ${wanted / spread / length}::real, 0)`),
+  );
+  const square = total(known.map(({ away, spread }) => sql`coalesce(${away} * ${away} * ${1 / spread ** 2}::real, 0)`));
+  return sql`${product} / (${BLUR} + sqrt(${square}))`;
 }
 
 /**

@@ -86,7 +86,9 @@ test.describe('a screen reader announces', () => {
           - radio "8" [checked]
           - radio "10"
         - radiogroup "scares":
-          - text: "scares level of fear, tension and adrenaline."
+          - text: scares
+          - button "What do the figures of scares mean?"
+          - text: level of fear, tension and adrenaline.
           - radio "9" [checked]
         - button "Submit ratings"
         - button "Cancel"

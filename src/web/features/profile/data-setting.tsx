@@ -8,7 +8,7 @@ export function DataSetting() {
   return (
     <Setting
       title="Your data"
-      text="Download your watchlist, what you have watched and all your ratings: as JSON for programs, as CSV for spreadsheets."
+      text="Download your watchlist, what you have watched and all your ratings: as CSV for spreadsheets, or as JSON for programs with everything else that is stored about you."
     >
       <ul className="flex flex-wrap gap-3">
         {FORMATS.map((format) => (

@@ -4,6 +4,7 @@ import type { Film } from '#contract/films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson } from '#test/app/test-app.ts';
+import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { serveSpace } from '#test/editorial/serve-space.ts';
@@ -24,7 +25,10 @@ const list = (member: TestMember, id: number) =>
 const watch = (member: TestMember, id: number, watchDate: string) =>
   member.request(`/api/tmdb/update-watched-status/${id}`, { method: 'POST', body: { watched: true, watchDate } });
 
-test('a merged film follows its new id; members keep their ratings, lists and viewings; the old id leads to it', async () => {
+const answer = (member: TestMember, id: number, given: 'yes' | 'no') =>
+  member.request(`/api/films/${id}/content-notes/clowns`, { method: 'PUT', body: { answer: given } });
+
+test('a merged film follows its new id; members keep their ratings, lists, viewings and answers; the old id leads to it', async () => {
   const { fake, site, live } = await liveSite([OLD, NEW]);
   await live.backfill.run();
   const [one, both] = [await signUp(site.app), await signUp(site.app)];
@@ -37,6 +41,8 @@ test('a merged film follows its new id; members keep their ratings, lists and vi
   await list(both, NEW.id);
   await watch(both, OLD.id, '2026-10-01T20:00:00.000Z');
   await watch(both, NEW.id, '2026-10-02T20:00:00.000Z');
+  for (const member of [one, both]) expect((await answer(member, OLD.id, 'yes')).status).toBe(200);
+  expect((await answer(both, NEW.id, 'no')).status).toBe(200);
 
   fake.films.set(OLD.id, NEW);
   fake.changed.add(OLD.id);
@@ -63,6 +69,10 @@ test('a merged film follows its new id; members keep their ratings, lists and vi
   const viewings = await site.pool.query('select film_id, count(*)::int from viewing group by film_id');
   expect(viewings.rows).toEqual([{ film_id: NEW.id, count: 3 }]);
   await expectStatsToEqualRecount(site.db);
+  expect((await read(both, `/api/films/${NEW.id}/content-notes`)).notes).toContainEqual(
+    expect.objectContaining({ note: 'clowns', yes: 1, no: 1, own: 'no' }),
+  );
+  await expectNotesToEqualRecount(site.db);
   const found = await getJson<{ id: number }[]>(site.app, '/api/movies/find?title=the%20unheard%20of');
   expect(found.body.map(({ id }) => id)).toEqual([NEW.id]);
 });

@@ -8,7 +8,7 @@ const EVERY_PAGE =
 
 /** Our small modules that the first screen loads: one file is smaller than twenty. */
 const FIRST_SCREEN =
-  /\/src\/(contract\/(brand|list-orders|moods|rating-categories|themes)|web\/(lib\/(api|search-params|page\/[a-z-]+|format\/(dates|film-rating|image-url|numbers))|ui\/(class-names|rating-figure|section-heading|pictures\/(picture|poster))))\.tsx?$|lucide-react\/dist\/esm\/icons\/star\./;
+  /\/src\/(contract\/(brand|finder-query|list-orders|moods|rating-categories|themes)|web\/(lib\/(api|search-params|page\/[a-z-]+|format\/(dates|film-rating|image-url|numbers))|ui\/(class-names|rating-figure|section-heading|pictures\/(picture|poster))))\.tsx?$|lucide-react\/dist\/esm\/icons\/star\./;
 
 export default defineConfig({
   // Everything is a file of ours: the content security policy knows no data: fonts or scripts.

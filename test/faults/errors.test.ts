@@ -213,6 +213,7 @@ describe(row('errors in any layer'), () => {
     '/provider/netflix',
     '/calendar',
     '/search?q=saw',
+    '/tonight',
     '/list',
     '/profile',
   ];

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { FINDER_PARAMETERS } from '#contract/finder-query.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { finderSearch, type TonightSearch } from '../features/tonight/finder-search.ts';
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx';
@@ -9,7 +10,8 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 export const Route = createFileRoute('/tonight')({
   // Every page's script has this file. The values are checked by finderSearch, which only this screen needs.
   validateSearch: (search: TonightSearch) => search,
-  loaderDeps: ({ search }) => search,
+  // Without parameters that are not ours: the page is the same.
+  loaderDeps: ({ search }): TonightSearch => Object.fromEntries(FINDER_PARAMETERS.map((name) => [name, search[name]])),
   // In the browser the screen loads the films, one request after the other.
   loader: async ({ context: { queryClient }, deps }) => {
     if (!import.meta.env.SSR) return;

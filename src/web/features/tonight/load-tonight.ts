@@ -6,6 +6,8 @@ import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { finderSearch, publicSearch, type TonightSearch, withoutUnknownNames } from './finder-search.ts';
 import { foundQuery, likeQuery, searchKey } from './tonight-queries.ts';
 
+const goTo = (search: TonightSearch) => redirect({ to: '/tonight', search, replace: true });
+
 const hasSameValues = (given: TonightSearch, search: TonightSearch) =>
   FINDER_PARAMETERS.every((name) => String(given[name] ?? '') === String(search[name] ?? ''));
 
@@ -16,7 +18,6 @@ const hasSameValues = (given: TonightSearch, search: TonightSearch) =>
  */
 export async function loadTonight(queryClient: QueryClient, given: TonightSearch): Promise<void> {
   const search = finderSearch(given);
-  const goTo = (part: TonightSearch) => redirect({ to: '/tonight', search: { ...given, ...part }, replace: true });
   if (!hasSameValues(given, search)) throw goTo(search);
   try {
     const [{ totalPages }] = await Promise.all([
@@ -24,7 +25,7 @@ export async function loadTonight(queryClient: QueryClient, given: TonightSearch
       search.like ? queryClient.ensureQueryData(likeQuery(search.like)) : null,
     ]);
     const last = Math.max(1, totalPages);
-    if ((search.page ?? 1) > last) throw goTo({ page: last === 1 ? undefined : last });
+    if ((search.page ?? 1) > last) throw goTo({ ...search, page: last === 1 ? undefined : last });
   } catch (error) {
     const isRejected = error instanceof ApiError && error.status === 400;
     const known = withoutUnknownNames(search);

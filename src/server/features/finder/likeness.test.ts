@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { Candidate, Link } from './alike.repository.ts';
+import { likeness, shapeLikeness, varied, weightOf } from './likeness.ts';
+
+const FIGURES = byCategory(() => ({ mean: 5, spread: 2 }));
+/** In the order of the categories. */
+const profile = (...figures: (number | null)[]) =>
+  byCategory((category) => figures[RATING_CATEGORIES.indexOf(category)] ?? null);
+const target = { ...profile(8, 9, 5, 2, 3, 8, 5, 5), title: 'Target', themes: 0b11, release_date: '1980-01-01' };
+
+const candidate = (changes: Partial<Candidate>): Candidate => ({
+  ...profile(8, 9, 5, 2, 3, 8, 5, 5),
+  ...{ film_id: 1, title: 'Candidate', directors: [], spoilers: [], themes: 0b11, release_date: '1980-01-01' },
+  ...{ rating: 6, weight: 4, links: [] },
+  ...changes,
+});
+const like = (changes: Partial<Candidate>) => likeness(target, candidate(changes), FIGURES, []);
+
+describe('the likeness of two shapes', () => {
+  test('is great for the same shape, below zero for the opposite, and nothing for the same figure in everything', () => {
+    expect(shapeLikeness(target, profile(7, 8, 5, 3, 4, 7, 5, 5), FIGURES)).toBeGreaterThan(0.8);
+    expect(shapeLikeness(target, profile(2, 1, 5, 8, 7, 2, 5, 5), FIGURES)).toBeLessThan(-0.8);
+    expect(Math.abs(shapeLikeness(target, profile(7, 7, 7, 7, 7, 7, 7, 7), FIGURES))).toBeLessThan(0.3);
+  });
+
+  test('compares the categories that both know, at least four, without the excepted ones', () => {
+    expect(shapeLikeness(target, profile(8, 9, null, 2, 3), FIGURES)).toBeGreaterThan(0.8);
+    expect(shapeLikeness(target, profile(8, 9, null, 2), FIGURES)).toBe(0);
+    expect(shapeLikeness(target, profile(8, 9, null, 2, 3), FIGURES, ['villain'])).toBe(0);
+    expect(shapeLikeness(target, profile(8, 9, 5, 2, 3, 0, 5, 5), FIGURES, ['gore'])).toBeGreaterThan(0.8);
+  });
+});
+
+test.each([
+  ['profile', profile(2, 1, 5, 8, 7, 2, 5, 5)],
+  ['weight of shared keywords', { weight: 1 }],
+  ['themes', { themes: 0b100 }],
+  ['period', { release_date: '2020-01-01' }],
+  ['rating', { rating: 3 }],
+] satisfies [string, Partial<Candidate>][])('a worse %s is less like', (_, changes) =>
+  expect(like(changes)).toBeLessThan(like({})),
+);
+
+test('a rare keyword weighs more than a common one, and a director more than an actor', () => {
+  const keyword = (films: number): Link => ({ kind: 'keyword', id: 1, slug: 'curse', name: 'curse', films });
+  const person = (job: string): Link => ({ kind: 'person', id: 1, name: 'Ann Example', job });
+  expect(weightOf(keyword(3))).toBeGreaterThan(weightOf(keyword(100)));
+  expect(weightOf(keyword(150))).toBeGreaterThan(0);
+  expect(weightOf(person('Director'))).toBeGreaterThan(weightOf(person('Actor')));
+});
+
+test('of each franchise three, and two by each director', () => {
+  const films = [
+    ...['Saw', 'Saw II', 'Saw III', 'Saw IV'].map((title) => candidate({ title })),
+    ...['Alpha', 'Bravo', 'Charlie'].map((title) => candidate({ title, directors: ['Ann Example', 'Another'] })),
+    candidate({ title: 'Delta' }),
+  ];
+  const titles = (most: number) => varied(films, target, most).map(({ title }) => title);
+  expect(titles(8)).toEqual(['Saw', 'Saw II', 'Saw III', 'Alpha', 'Bravo', 'Delta']);
+  expect(titles(2)).toEqual(['Saw', 'Saw II']);
+});

@@ -5,6 +5,8 @@ import { createBrowseRepository } from '#server/features/browse/browse.repositor
 import { createCalendarRepository } from '#server/features/calendar/calendar.repository.ts';
 import { createContentNotesRepository } from '#server/features/content-notes/content-notes.repository.ts';
 import { createFilmsRepository } from '#server/features/films/films.repository.ts';
+import { createAlikeRepository } from '#server/features/finder/alike.repository.ts';
+import { createAlikeService } from '#server/features/finder/alike.service.ts';
 import { createFinderRepository } from '#server/features/finder/finder.repository.ts';
 import { createFinderService } from '#server/features/finder/finder.service.ts';
 import type { Question } from '#server/features/finder/finder-question.ts';
@@ -46,6 +48,7 @@ function repositoriesOn({ db }: ExplainedDatabase) {
     lists: createUserListRepository(db),
     search,
     finder: createSearchService(search),
+    alike: createAlikeService({ repository: createAlikeRepository(db), finder: createFinderRepository(db), clock }),
     fright: createFinderService({ repository: createFinderRepository(db), latest: createFinderRepository(db), clock }),
   };
 }
@@ -117,6 +120,12 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['a known picture', 'person_profile_path_index', ({ images }) => images.isKnown('nobodys.jpg')],
   ['the colour of a picture', 'film_backdrop_path_index', ({ images }) => images.writeColour('nobodys.jpg', '#101010')],
   ['the colour of a drawing', 'film_pkey', ({ images }) => images.writeArtColour(FIRST_ID + 5, '#101010')],
+  ['films like a film', 'film_keyword_page_index', ({ alike }) => alike.alike(FIRST_ID + 5, { less: [], more: [] })],
+  [
+    'films like a film with less gore',
+    'credit_person_index',
+    ({ alike }) => alike.alike(FIRST_ID + 5, { less: ['gore'], more: [] }),
+  ],
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
 ];
 

@@ -10,7 +10,7 @@ import { all, isReleased } from './conditions.repository.ts';
 export const MOST_OF_KEYWORD = 150;
 const MOST_OF_PERSON = 50;
 /** Candidates that are compared, those with the greatest weight of shared keywords and people. */
-const MOST_CANDIDATES = 250;
+const MOST_CANDIDATES = 300;
 const MOST_KEYWORDS = 40;
 /** Leading roles; smaller ones do not make films alike. */
 const LEADS = 3;
@@ -24,17 +24,13 @@ export type Link = { id: number; name: string } & (
 /** An effective figure that candidates must have at most or at least. */
 export type Bound = { category: RatingCategory; direction: 'less' | 'more'; figure: number };
 
+/** A film to compare; `weight` is that of the links that it shares. */
 export type Candidate = FrightProfile & {
   film_id: number;
-  title: string;
-  directors: string[];
-  spoilers: string[];
   themes: number;
   release_date: string | null;
   rating: number;
-  /** The weight of the shared links, and their positions in the list of links. */
   weight: number;
-  links: number[];
 };
 
 type Film = ExpressionBuilder<DB, 'film'>;
@@ -100,36 +96,54 @@ export function createAlikeRepository(db: Database) {
     /**
      * Released films that share links with a film, by index reads of a bounded number of rows.
      *
-     * @param weights of the links, in their order
+     * @param links with their weights
      */
     async candidates(
       { id, today }: { id: number; today: string },
-      links: Link[],
-      weights: number[],
+      links: (Link & { weight: number })[],
       bounds: Bound[],
     ): Promise<Candidate[]> {
-      const placed = links.map((link, place) => ({ ...link, place, weight: weights[place] ?? 0 }));
       const columns = (kind: Link['kind']) => {
-        const some = placed.filter((link) => link.kind === kind);
-        return sql`unnest(${some.map((link) => link.id)}::int[], ${some.map(({ place }) => place)}::int[],
-          ${some.map(({ weight }) => weight)}::real[]) as link(id, place, weight)`;
+        const some = links.filter((link) => link.kind === kind);
+        return sql`unnest(${some.map((link) => link.id)}::int[], ${some.map(({ weight }) => weight)}::real[])
+          as link(id, weight)`;
       };
-      const { rows } = await sql<Candidate>`
+      const figures = ['film_id', ...RATING_CATEGORIES, 'themes', 'release_date', 'rating'] as const;
+      // As one value, because the driver reads thousands of single ones slowly.
+      const { rows } = await sql<{ candidates: Candidate[] }>`
         with linked as (
-          select found.film_id, place, weight from ${columns('keyword')} cross join lateral (
+          select found.film_id, weight from ${columns('keyword')} cross join lateral (
             select film_id from film_keyword where keyword_id = link.id
             order by popularity desc, film_id limit ${MOST_OF_KEYWORD}) as found
           union all
-          select found.film_id, place, weight from ${columns('person')} cross join lateral (
+          select found.film_id, weight from ${columns('person')} cross join lateral (
             select distinct film_id from credit where person_id = link.id limit ${MOST_OF_PERSON}) as found),
         nearest as (
-          select film_id, sum(weight) as weight, array_agg(place order by place) as links
-          from linked join film_finder using (film_id)
-          where film_id <> ${id} and ${all([isReleased(today), ...bounds.map(holds)])}
+          select film_id, sum(weight) as weight from linked where film_id <> ${id}
           group by film_id order by sum(weight) desc, film_id limit ${MOST_CANDIDATES})
-        select film_finder.*, nearest.weight, nearest.links, film.title, film.directors, film.spoilers
-        from nearest join film_finder using (film_id) join film on film.id = film_id`.execute(db);
-      return rows;
+        select coalesce(json_agg(found), '[]') as candidates from (
+          select ${sql.join(figures.map((name) => sql.ref(name)))}, weight from nearest join film_finder using (film_id)
+          where ${all([isReleased(today), ...bounds.map(holds)])}) as found`.execute(db);
+      return rows[0]?.candidates ?? [];
+    },
+
+    /** The titles and people of films, and which of the links' keywords and actors each has. */
+    async described(ids: number[], links: Link[]) {
+      const idsOf = (kind: Link['kind']) => links.flatMap((link) => (link.kind === kind ? link.id : []));
+      return db
+        .selectFrom('film')
+        .select(['id', 'title', 'directors', 'spoilers'])
+        .select(
+          sql<number[]>`array(select keyword_id from film_keyword
+            where film_id = film.id and keyword_id = any(${idsOf('keyword')}::int[]))`.as('keywords'),
+        )
+        .select(
+          sql<number[]>`array(select person_id from credit
+            where film_id = film.id and person_id = any(${idsOf('person')}::int[]) and job = 'Actor')`.as('actors'),
+        )
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .orderBy(sql`array_position(${ids}::int[], id)`)
+        .execute();
     },
   };
 }

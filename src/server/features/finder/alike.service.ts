@@ -2,11 +2,14 @@ import { ALIKE_MAX, type AlikeFilms } from '#contract/finder.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import type { AlikeRepository, Bound, Candidate, Link } from './alike.repository.ts';
+import type { AlikeRepository, Bound, Link } from './alike.repository.ts';
 import { DIFFERENT, linkReason, profileReason } from './alike-reason.ts';
 import type { FinderRepository } from './finder.repository.ts';
 import { foundFilm } from './found-films.ts';
 import { FEWEST_SHARED, likeness, sharedCategories, varied, weightOf } from './likeness.ts';
+
+/** The nearest films, of which franchises and directors leave eight. */
+const MOST_DESCRIBED = 40;
 
 /** Categories in which the films must be clearly lower or higher. */
 export type Moves = Record<'less' | 'more', RatingCategory[]>;
@@ -19,11 +22,18 @@ type AlikeServiceOptions = {
 
 export type AlikeService = ReturnType<typeof createAlikeService>;
 
+type Described = Awaited<ReturnType<AlikeRepository['described']>>[number];
+
+function isShared(link: Link, { keywords, directors, actors }: Described): boolean {
+  if (link.kind === 'keyword') return keywords.includes(link.id);
+  return link.job === 'Director' ? directors.includes(link.name) : actors.includes(link.id);
+}
+
 export function createAlikeService({ repository, finder, clock }: AlikeServiceOptions) {
   type Target = NonNullable<Awaited<ReturnType<AlikeRepository['target']>>>;
 
-  const linksOf = ({ keywords, people }: Target): Link[] =>
-    [...keywords, ...people].sort((a, b) => weightOf(b) - weightOf(a));
+  const linksOf = ({ keywords, people }: Target) =>
+    [...keywords, ...people].map((link) => ({ ...link, weight: weightOf(link) })).sort((a, b) => b.weight - a.weight);
 
   /** Null where a category to move is unknown: nothing is then known to have less of it. */
   function boundsOf(target: Target, moves: Moves): Bound[] | null {
@@ -56,28 +66,25 @@ export function createAlikeService({ repository, finder, clock }: AlikeServiceOp
       if (!bounds) return answer([]);
 
       const links = linksOf(target);
-      const candidates = await repository.candidates(
-        { id: target.id, today: dayOf(clock()) },
-        links,
-        links.map(weightOf),
-        bounds,
-      );
-      const described = { ...target, themes: target.themes ?? 0 };
-      const score = new Map(candidates.map((film) => [film, likeness(described, film, figures, moved)]));
-      const ranked = candidates.sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0) || a.film_id - b.film_id);
-      const chosen = varied(ranked, described, ALIKE_MAX);
+      const candidates = await repository.candidates({ id: target.id, today: dayOf(clock()) }, links, bounds);
+      const compared = { ...target, themes: target.themes ?? 0 };
+      const ranked = candidates
+        .map((film) => ({ id: film.film_id, score: likeness(compared, film, figures, moved) }))
+        .sort((a, b) => b.score - a.score || a.id - b.id);
+      const nearest = ranked.slice(0, MOST_DESCRIBED).map(({ id }) => id);
+      const chosen = varied(await repository.described(nearest, links), target.title, ALIKE_MAX);
 
-      const rows = await finder.films(chosen.map(({ film_id }) => film_id));
-      const candidateOf = new Map(chosen.map((film): [number, Candidate] => [film.film_id, film]));
+      const rows = await finder.films(chosen.map(({ id }) => id));
       return answer(
         rows.flatMap((row) => {
-          const candidate = candidateOf.get(row.id);
-          if (!candidate) return [];
+          const film = chosen.find(({ id }) => id === row.id);
+          if (!film) return [];
           const isCompared = sharedCategories(target, row, moved).length >= FEWEST_SHARED;
-          const shared = candidate.links.flatMap((place) => links[place] ?? []);
-          const reason =
-            (isCompared && profileReason(row, target, figures, moved)) || linkReason(shared, candidate.spoilers);
-          return foundFilm(row, reason);
+          const shared = links.filter((link) => isShared(link, film));
+          return foundFilm(
+            row,
+            (isCompared && profileReason(row, target, figures, moved)) || linkReason(shared, film.spoilers),
+          );
         }),
       );
     },

@@ -7,12 +7,11 @@ const FIGURES = byCategory(() => ({ mean: 5, spread: 2 }));
 /** In the order of the categories. */
 const profile = (...figures: (number | null)[]) =>
   byCategory((category) => figures[RATING_CATEGORIES.indexOf(category)] ?? null);
-const target = { ...profile(8, 9, 5, 2, 3, 8, 5, 5), title: 'Target', themes: 0b11, release_date: '1980-01-01' };
+const target = { ...profile(8, 9, 5, 2, 3, 8, 5, 5), themes: 0b11, release_date: '1980-01-01' };
 
 const candidate = (changes: Partial<Candidate>): Candidate => ({
   ...profile(8, 9, 5, 2, 3, 8, 5, 5),
-  ...{ film_id: 1, title: 'Candidate', directors: [], spoilers: [], themes: 0b11, release_date: '1980-01-01' },
-  ...{ rating: 6, weight: 4, links: [] },
+  ...{ film_id: 1, themes: 0b11, release_date: '1980-01-01', rating: 6, weight: 4 },
   ...changes,
 });
 const like = (changes: Partial<Candidate>) => likeness(target, candidate(changes), FIGURES, []);
@@ -51,12 +50,13 @@ test('a rare keyword weighs more than a common one, and a director more than an 
 });
 
 test('of each franchise three, and two by each director', () => {
+  const film = (title: string, ...directors: string[]) => ({ title, directors });
   const films = [
-    ...['Saw', 'Saw II', 'Saw III', 'Saw IV'].map((title) => candidate({ title })),
-    ...['Alpha', 'Bravo', 'Charlie'].map((title) => candidate({ title, directors: ['Ann Example', 'Another'] })),
-    candidate({ title: 'Delta' }),
+    ...['Saw', 'Saw II', 'Saw III', 'Saw IV'].map((title) => film(title)),
+    ...['Alpha', 'Bravo', 'Charlie'].map((title) => film(title, 'Ann Example', 'Another')),
+    film('Delta'),
   ];
-  const titles = (most: number) => varied(films, target, most).map(({ title }) => title);
+  const titles = (most: number) => varied(films, 'Target', most).map(({ title }) => title);
   expect(titles(8)).toEqual(['Saw', 'Saw II', 'Saw III', 'Alpha', 'Bravo', 'Delta']);
   expect(titles(2)).toEqual(['Saw', 'Saw II']);
 });

@@ -65,7 +65,7 @@ function periodLikeness(a: string | null, b: string | null): number {
   return Math.max(0, 1 - Math.abs(Number.parseInt(a, 10) - Number.parseInt(b, 10)) / PERIOD);
 }
 
-export type Target = FrightProfile & { title: string; themes: number; release_date: string | null };
+type Target = FrightProfile & Pick<Candidate, 'themes' | 'release_date'>;
 
 /** How like a candidate is; `except` are the categories in which it must differ. */
 export function likeness(
@@ -83,19 +83,27 @@ export function likeness(
   );
 }
 
-/** The first candidates, of each franchise and by each director only a few. */
-export function varied(candidates: Candidate[], target: Target, most: number): Candidate[] {
-  const franchiseOf = franchises([target.title, ...candidates.map(({ title }) => title)]);
+/**
+ * The first films, of each franchise and by each director only a few.
+ *
+ * @param title of the film that they are like
+ */
+export function varied<Film extends { title: string; directors: string[] }>(
+  films: Film[],
+  title: string,
+  most: number,
+): Film[] {
+  const franchiseOf = franchises([title, ...films.map((film) => film.title)]);
   const taken = new Map<string, number>();
   const isFull = (group: string, limit: number) => (taken.get(group) ?? 0) >= limit;
-  const chosen: Candidate[] = [];
-  for (const candidate of candidates) {
+  const chosen: Film[] = [];
+  for (const film of films) {
     if (chosen.length === most) break;
-    const franchise = `franchise ${franchiseOf(candidate.title)}`;
-    const directors = candidate.directors.map((name) => `director ${name}`);
+    const franchise = `franchise ${franchiseOf(film.title)}`;
+    const directors = film.directors.map((name) => `director ${name}`);
     if (isFull(franchise, MOST_OF_FRANCHISE) || directors.some((name) => isFull(name, MOST_BY_DIRECTOR))) continue;
     for (const group of [franchise, ...directors]) taken.set(group, (taken.get(group) ?? 0) + 1);
-    chosen.push(candidate);
+    chosen.push(film);
   }
   return chosen;
 }

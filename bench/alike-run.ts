@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
+import type { Database } from '#server/db/database.ts';
+import { createAlikeRepository } from '#server/features/finder/alike.repository.ts';
+import { createAlikeService } from '#server/features/finder/alike.service.ts';
+import { createFinderRepository } from '#server/features/finder/finder.repository.ts';
+
+const FILMS = 200;
+const WARM_UP = 20;
+
+/**
+ * Finds films like 200 films, in process; every second time with less of a category. The same seed gives the same films.
+ *
+ * @param repeat runs per film; the fastest counts, for busy machines
+ * @returns sorted milliseconds
+ */
+export async function alikeTimes(db: Database, seed: number, repeat: number): Promise<number[]> {
+  const service = createAlikeService({
+    repository: createAlikeRepository(db),
+    finder: createFinderRepository(db),
+    clock: () => new Date(),
+  });
+  const { rows } = await sql<{ film_id: number }>`select film_id from film_finder order by film_id`.execute(db);
+  const random = seededRandom(seed);
+  const one = <T>(list: readonly T[]) => list.slice(Math.floor(random() * list.length)).slice(0, 1);
+  const times: number[] = [];
+  for (let turn = -WARM_UP; turn < FILMS; turn++) {
+    const less = turn % 2 === 0 ? one(RATING_CATEGORIES) : [];
+    const id = one(rows)[0]?.film_id ?? 0;
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < repeat; run++) {
+      const start = performance.now();
+      await service.alike(id, { less, more: [] });
+      fastest = Math.min(fastest, performance.now() - start);
+    }
+    if (turn >= 0) times.push(fastest);
+  }
+  return times.sort((a, b) => a - b);
+}

@@ -7,12 +7,12 @@ import { findConnection } from '../../src/embedded-postgres/attach.ts';
 import { countEmbeddedFilms } from '../app/embedded-films.ts';
 import { cleanUp, killServer, makeFolder, query, startApp } from './cluster-helper.ts';
 import { row } from './rows.ts';
-import { startSite } from './site.ts';
+import { type Site, startSite } from './site.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 8);
 const MIGRATIONS = readdirSync(path.join(import.meta.dirname, '../../db/migrations')).sort();
-/** Milliseconds. Each migration takes four starts of the site. */
-const TIMEOUT = MIGRATIONS.length * 60_000;
+/** Milliseconds. Each migration takes four starts of the site, which take a minute on a busy machine. */
+const TIMEOUT = MIGRATIONS.length * 120_000;
 const LOCK = 13;
 
 /** Counts schema changes; the change number in `target` waits for the lock. */
@@ -76,15 +76,15 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
     return connection;
   }
 
-  const whenWaiting = (client: pg.Client, count: number) =>
-    expect
-      .poll(
-        async () => (await client.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount,
-        {
-          timeout: 60_000,
-        },
-      )
-      .toBe(count);
+  /** Waits until this many sessions wait for the lock. */
+  async function whenWaiting(holder: pg.Client, count: number, site: Site): Promise<void> {
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+    try {
+      await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 120_000 }).toBe(count);
+    } catch (error) {
+      throw new Error(`no migration waits: ${site.output()}`, { cause: error });
+    }
+  }
 
   test('a start killed within any migration, with or without the database, is completed by the next', async ({
     annotate,
@@ -112,7 +112,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
         await holder.connect();
         await holder.query(`select pg_advisory_lock(${LOCK})`);
         const site = await startSite(dataDir);
-        await whenWaiting(holder, 1);
+        await whenWaiting(holder, 1, site);
         expect((await holder.query('select count(*)::int as applied from schema_migration')).rows).toEqual([
           { applied },
         ]);
@@ -122,7 +122,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
         const next = await startSite(dataDir);
         if (!withDatabase) {
           // The session of the killed app still runs, for longer than a statement may wait for a lock.
-          await whenWaiting(holder, 2);
+          await whenWaiting(holder, 2, next);
           await sleep(3_000);
         }
         await holder.end();

@@ -32,8 +32,8 @@ const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
 const log = createLog(env.LOG_LEVEL);
 const shutdown = createShutdown(log);
 const { db, pool, close } = await openDatabase(env, log, report, shutdown.signal);
-await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
 await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Date())));
+await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
 const reviews = await readReviews();
 const deps: Deps = {
   env,

@@ -84,9 +84,10 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   const metrics = createMetrics();
   metrics.watchConnections('primary', pool);
   if (env.DATABASE_REPLICA_URL) replica = await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics);
-  await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
   const loaded = await loadSnapshot(createCatalogueRepository(db), await readSnapshot());
   if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
+  // After the first films, so that means over all films exist from the start.
+  await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
 
   const editorial = await readEditorialContent(new URL('content/', DIST));
   const deps: Deps = {

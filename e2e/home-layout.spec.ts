@@ -88,6 +88,7 @@ test.describe('the front page', () => {
 
   test('welcomes a member without a link to registration', async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
+    await page.route('**/api/limits', (route) => route.fulfill({ json: { axes: {}, notes: [] } }));
     await page.route('**/api/user-list/marks', (route) => route.fulfill({ json: { watchlist: [], watched: [] } }));
     await page.goto('/');
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
@@ -119,6 +120,7 @@ test.describe('the breakpoint', { tag: '@desktop' }, () => {
     test(`at ${width} px the site has its ${isNarrow ? 'phone' : 'desktop'} layout`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
+      await page.route('**/api/limits', (route) => route.fulfill({ json: { axes: {}, notes: [] } }));
       await page.route('**/api/user-list/marks', (route) => route.fulfill({ json: { watchlist: [], watched: [] } }));
       await page.route('**/api/user-list', (route) => route.fulfill({ json: { items: [], watchedMovies: [] } }));
       await page.goto('/');

@@ -22,6 +22,7 @@ test.describe('the shell of a member', () => {
 
   test('shows ? for a member without an e-mail address', async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill(response(200, { user: { email: '' } })));
+    await page.route('**/api/limits', (route) => route.fulfill(response(200, { axes: {}, notes: [] })));
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: '? Profile' })).toBeVisible();
   });

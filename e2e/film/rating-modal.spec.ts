@@ -1,4 +1,5 @@
-import { RATING_CATEGORIES, RATING_CATEGORY_DESCRIPTIONS } from '../../src/contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '../../src/contract/rating-categories.ts';
+import { RATING_CATEGORY_DESCRIPTIONS } from '../../src/contract/rating-descriptions.ts';
 import { rubricOf } from '../../src/contract/rubric.ts';
 import { expect, expectNoAxeViolations, painted, test, turnWheel } from '../harness.ts';
 import { hold } from '../hold.ts';

@@ -31,14 +31,3 @@ export const RATING_MAX = 10;
 
 /** The Fright Graph needs this many rated categories (specification, section 2). */
 export const FRIGHT_GRAPH_MINIMUM_CATEGORIES = 3;
-
-export const RATING_CATEGORY_DESCRIPTIONS: Record<RatingCategory, string> = {
-  scares: 'level of fear, tension and adrenaline.',
-  atmosphere: 'mood and sense of dread.',
-  plot: 'story quality and pacing.',
-  lore: 'backstory and world-building.',
-  villain: "the antagonist's effectiveness.",
-  gore: 'graphic violence.',
-  acting: 'quality of performances.',
-  unpredictability: 'ability to surprise.',
-};

@@ -84,6 +84,9 @@ export const FAULT_ROWS = {
     'one member rates from two devices':
       'Members rate the same films from two devices, also while the account is being deleted. The last ' +
       'rating is stored completely, and the stored sums equal a recount.',
+    'one member sets limits on two devices':
+      'Forty calls at once, from two devices, replace the limits of a member, also while the account is being ' +
+      'deleted. One of them is stored completely, and nothing remains of a deleted account.',
     'concurrent sign-up with one e-mail address':
       'Thirty registrations at once of one e-mail address in four spellings. There is one account, with the ' +
       'password of the registration that succeeded.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
@@ -115,5 +116,32 @@ describe(row('one member rates from two devices'), () => {
       expect([path, response.status, (await response.json()).code]).toEqual([path, 401, 'not_signed_in']);
     }
     await expectStatsToEqualRecount(site.db);
+  });
+});
+
+describe(row('one member sets limits on two devices'), () => {
+  const sent = Array.from({ length: 40 }, (_, index) => ({
+    axes: byCategory(() => index % 10),
+    notes: CONTENT_NOTE_SLUGS.slice(0, index % 10),
+  }));
+  const replaceAll = (devices: TestMember[]) =>
+    Promise.all(sent.map((body, index) => devices[index % 2]?.request('/api/limits', { method: 'PUT', body })));
+
+  test('at once: one of them is stored completely', async ({ annotate }) => {
+    const devices = await twoDevices();
+    const responses = await replaceAll(devices);
+    expect(responses.map((response) => response?.status)).toEqual(sent.map(() => 200));
+    expect(sent).toContainEqual(await (await devices[0].request('/api/limits')).json());
+    await annotate(`${sent.length} calls at once: 1 complete set of limits stored`);
+  });
+
+  test('while the account is being deleted: nothing remains', async () => {
+    const devices = await twoDevices();
+    const stored = async () => (await site.pool.query('select from fright_limits')).rowCount;
+    const before = await stored();
+    const [responses] = await Promise.all([replaceAll(devices), removeAccount(devices[0])]);
+    for (const response of responses) expect(response?.status).toBeOneOf([200, 401]);
+    expect(await stored()).toBe(before);
+    expect((await devices[0].request('/api/limits')).status).toBe(401);
   });
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Film } from '#contract/films.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
+import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
@@ -75,6 +76,7 @@ function AlikeCard({ film }: { film: ShownAlike['films'][number] }) {
             className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
           >
             {film.title}
+            <LimitVeil filmId={film.id} className="top-0 left-0 aspect-2/3 w-22 md:w-28" />
           </Link>
         </h3>
         <p className="text-muted text-sm">{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</p>

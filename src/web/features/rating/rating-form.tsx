@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   RATING_CATEGORIES,
-  RATING_CATEGORY_DESCRIPTIONS,
   RATING_MAX,
   type RatingCategory,
   type RatingFigure,
   type RatingFigures,
 } from '#contract/rating-categories.ts';
+import { RATING_CATEGORY_DESCRIPTIONS } from '#contract/rating-descriptions.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { focusScore, ScorePicker } from '#web/ui/forms/score-picker.tsx';

@@ -7,10 +7,12 @@ import type { DB } from '../../db/schema.gen.ts';
 import { all, isReleased } from './conditions.repository.ts';
 
 /** Films read for each keyword, the most popular first; this many or more make a keyword common. */
-export const MOST_OF_KEYWORD = 150;
+export const MOST_OF_KEYWORD = 100;
 const MOST_OF_PERSON = 50;
 /** Candidates that are compared, those with the greatest weight of shared keywords and people. */
-const MOST_CANDIDATES = 300;
+const MOST_CANDIDATES = 150;
+/** Where a category must differ, which leaves out many of them. */
+const MOST_BOUND_CANDIDATES = 300;
 const MOST_KEYWORDS = 40;
 /** Leading roles; smaller ones do not make films alike. */
 const LEADS = 3;
@@ -120,7 +122,8 @@ export function createAlikeRepository(db: Database) {
             select distinct film_id from credit where person_id = link.id limit ${MOST_OF_PERSON}) as found),
         nearest as (
           select film_id, sum(weight) as weight from linked where film_id <> ${id}
-          group by film_id order by sum(weight) desc, film_id limit ${MOST_CANDIDATES})
+          group by film_id order by sum(weight) desc, film_id
+          limit ${bounds.length > 0 ? MOST_BOUND_CANDIDATES : MOST_CANDIDATES})
         select coalesce(json_agg(found), '[]') as candidates from (
           select ${sql.join(figures.map((name) => sql.ref(name)))}, weight from nearest join film_finder using (film_id)
           where ${all([isReleased(today), ...bounds.map(holds)])}) as found`.execute(db);

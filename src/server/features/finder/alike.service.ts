@@ -9,7 +9,7 @@ import { foundFilm } from './found-films.ts';
 import { FEWEST_SHARED, likeness, sharedCategories, varied, weightOf } from './likeness.ts';
 
 /** The nearest films, of which franchises and directors leave eight. */
-const MOST_DESCRIBED = 40;
+const MOST_DESCRIBED = 30;
 
 /** Categories in which the films must be clearly lower or higher. */
 export type Moves = Record<'less' | 'more', RatingCategory[]>;

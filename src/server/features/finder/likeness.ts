@@ -45,11 +45,16 @@ export function shapeLikeness(
 ): number {
   const shared = sharedCategories(a, b, except);
   if (shared.length < FEWEST_SHARED) return 0;
-  const centred = (profile: FrightProfile) =>
-    shared.map((category) => ((profile[category] ?? 0) - figures[category].mean) / figures[category].spread);
-  const [left, right] = [centred(a), centred(b)];
-  const product = left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
-  return product / (Math.hypot(...left) * Math.hypot(...right) + BLUR);
+  let [product, left, right] = [0, 0, 0];
+  for (const category of shared) {
+    const { mean, spread } = figures[category];
+    const x = ((a[category] ?? 0) - mean) / spread;
+    const y = ((b[category] ?? 0) - mean) / spread;
+    product += x * y;
+    left += x * x;
+    right += y * y;
+  }
+  return product / (Math.sqrt(left * right) + BLUR);
 }
 
 const countBits = (bits: number) => bits.toString(2).replaceAll('0', '').length;

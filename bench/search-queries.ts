@@ -1,3 +1,5 @@
+import { LANGUAGES } from '#server/features/search/fact-words.ts';
+
 /** A film with its texts as people write them. */
 export type BenchFilm = {
   id: number;
@@ -6,6 +8,11 @@ export type BenchFilm = {
   sameness: string;
   director: string | null;
   actor: string | null;
+  /** A theme or keyword. */
+  subject: string | null;
+  year: number | null;
+  /** Code. */
+  language: string | null;
 };
 
 export type QueryKind = {
@@ -55,6 +62,13 @@ function reordered(title: string, random: () => number): string | null {
 const beginning = (title: string, random: () => number) =>
   title.slice(0, Math.ceil(title.length * (0.6 + random() * 0.4)));
 
+const decadeOf = ({ year }: BenchFilm) => year && `${Math.floor(year / 10) * 10}s`;
+const languageOf = ({ language }: BenchFilm) =>
+  LANGUAGES.find(({ codes }) => language !== null && codes.includes(language))?.words[0] ?? null;
+
+/** The words together, if none is missing. */
+const together = (...words: (string | number | null)[]) => (words.every((word) => word) ? words.join(' ') : null);
+
 export const QUERY_KINDS: QueryKind[] = [
   { name: 'exact', target: { top: 1, share: 0.97 }, make: ({ title }) => title },
   { name: 'typo: substitution', target: { top: 5, share: 0.95 }, make: misspelt('substitution') },
@@ -70,5 +84,12 @@ export const QUERY_KINDS: QueryKind[] = [
   { name: 'reordered', target: null, make: ({ title }, random) => reordered(title, random) },
   { name: 'director', target: null, make: ({ director }) => director },
   { name: 'lead actor', target: null, make: ({ actor }) => actor },
+  { name: 'subject', target: null, make: ({ subject }) => subject },
+  { name: 'subject and decade', target: null, make: (film) => together(decadeOf(film), film.subject) },
+  { name: 'subject and language', target: null, make: (film) => together(languageOf(film), film.subject) },
+  { name: 'subject and length', target: null, make: ({ subject }) => together(subject, 'under 100 minutes') },
+  { name: 'director and decade', target: null, make: (film) => together(film.director, decadeOf(film)) },
+  { name: 'language and year', target: null, make: (film) => together(languageOf(film), film.year) },
+  { name: 'decade', target: null, make: (film) => together('the', decadeOf(film)) },
   { name: 'one or two letters', target: null, make: ({ title }, random) => title.slice(0, random() < 0.5 ? 1 : 2) },
 ];

@@ -8,6 +8,8 @@ import type { Fact } from './query-facts.ts';
 /** Limits the cost of a query: films of the narrowest fact that are compared with the others. */
 const MOST_READ = 2000;
 
+const ROW = sql.raw('film_id, platforms, release_date, runtime, language, renown');
+
 type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
 
 const keywordId = (slug: string) => sql`(select id from keyword where slug = ${slug})`;
@@ -33,35 +35,47 @@ function condition(fact: Fact): RawBuilder<unknown> {
   }
 }
 
-/** The most popular films of a keyword, and those of the tag with this slug. */
-const ofSubject = ({ subject: { slug } }: FactOf<'subject'>) => sql`
-  (select film_id from film_keyword where keyword_id = ${keywordId(slug)}
-    order by popularity desc, film_id limit ${MOST_READ})
-  union (select film_id from film_tag where tag_slug = ${slug} limit ${MOST_READ})`;
+/** The rows of films found elsewhere. The offset prevents a scan of the whole table. */
+const rowsOf = (films: RawBuilder<unknown>) => sql`
+  select row.* from (${films}) as candidate cross join lateral (
+    select ${ROW} from film_finder where film_finder.film_id = candidate.film_id offset 0) as row`;
 
-/** The best-known films of each value. */
-const ofEach = (value: RawBuilder<unknown>, values: RawBuilder<unknown>, count: number) => sql`
-  select found.film_id from ${values} as given(value) cross join lateral (
-    select film_id from film_finder where ${value} = given.value
-    order by renown desc limit ${Math.ceil(MOST_READ / count)}) as found`;
+/** The most popular films of a keyword, and those of the tag with this slug. */
+const ofSubject = ({ subject: { slug } }: FactOf<'subject'>) =>
+  rowsOf(sql`
+    (select film_id from film_keyword where keyword_id = ${keywordId(slug)}
+      order by popularity desc, film_id limit ${MOST_READ})
+    union (select film_id from film_tag where tag_slug = ${slug} limit ${MOST_READ})`);
+
+/** The best-known films of each value. @param most of each */
+const ofEach = (value: RawBuilder<unknown>, values: RawBuilder<unknown>, most: number) => sql`
+  select row.* from ${values} as given(value) cross join lateral (
+    select ${ROW} from film_finder where ${value} = given.value order by renown desc limit ${most}) as row`;
 
 const YEAR = sql`extract(year from release_date)::int`;
 
-/** Films of the fact that few films meet, most often. */
+/** Films of the fact that the fewest films meet, most often. */
 function candidates(facts: Fact[], namesClause: string | null): RawBuilder<unknown> {
   if (namesClause !== null)
-    return sql`select id as film_id from film where search_document @@ ${namesClause}::tsquery limit ${MOST_READ}`;
+    return rowsOf(
+      sql`select id as film_id from film where search_document @@ ${namesClause}::tsquery limit ${MOST_READ}`,
+    );
   const find = <T extends Fact['type']>(type: T) => facts.find((fact): fact is FactOf<T> => fact.type === type);
   const subject = facts.find((fact) => fact.type === 'subject' && fact.subject.kind !== 'theme') ?? find('subject');
   if (subject?.type === 'subject') return ofSubject(subject);
-  const language = find('language');
-  if (language) {
+  // The best-known films of a single fact are the result.
+  const most = (values: number) => (facts.length === 1 ? FIND_RESULTS_MAX : Math.ceil(MOST_READ / values));
+  const [language, years] = [find('language'), find('years')];
+  const isYear = years !== undefined && years.from === years.to;
+  if (language && !isYear) {
     const codes = sql`unnest(${[...language.codes]}::text[])`;
-    return ofEach(sql`language`, codes, language.codes.length);
+    return ofEach(sql`language`, codes, most(language.codes.length));
   }
-  const years = find('years');
-  if (years) return ofEach(YEAR, sql`generate_series(${years.from}::int, ${years.to}::int)`, years.to - years.from + 1);
-  return sql`select film_id from film_finder order by renown desc limit ${MOST_READ}`;
+  if (years) {
+    const given = sql`generate_series(${years.from}::int, ${years.to}::int)`;
+    return ofEach(YEAR, given, most(years.to - years.from + 1));
+  }
+  return sql`select ${ROW} from film_finder order by renown desc limit ${MOST_READ}`;
 }
 
 export type FactsRepository = ReturnType<typeof createFactsRepository>;
@@ -90,12 +104,9 @@ export function createFactsRepository(db: Database) {
      */
     async films(facts: Fact[], namesClause: string | null): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        with candidate as materialized (${candidates(facts, namesClause)})
-        select found.film_id as id from candidate cross join lateral (
-          -- The offset prevents a scan of the whole table.
-          select * from film_finder where film_finder.film_id = candidate.film_id offset 0) as found
-        where ${sql.join(facts.map(condition), sql` and `)}
-        order by renown desc, found.film_id limit ${FIND_RESULTS_MAX}`.execute(db);
+        with found as materialized (${candidates(facts, namesClause)})
+        select film_id as id from found where ${sql.join(facts.map(condition), sql` and `)}
+        order by renown desc, film_id limit ${FIND_RESULTS_MAX}`.execute(db);
       return rows.map((row) => row.id);
     },
   };

@@ -8,6 +8,7 @@ import type { DB } from '../../db/schema.gen.ts';
 
 /** Members whose limits are counted, so that the time of the query is bounded. */
 const SAMPLE = 10_000;
+const FEWEST_AVOIDING = 3;
 const KEYWORDS = [...new Set(Object.values(NOTE_KEYWORDS).flat())];
 
 const notesOf = (slugs: string[]): ContentNoteSlug[] =>
@@ -58,12 +59,12 @@ export function createContentNotesRepository(db: Database) {
 
     hasWatched: (memberId: string, filmId: number) => hasWatched(db, memberId, filmId),
 
-    /** Notes that other members avoid, the most avoided first. */
+    /** Notes that several other members avoid, the most avoided first. Fewer would tell about one of them. */
     async avoided(memberId: string): Promise<string[]> {
       const { rows } = await sql<{ note: string }>`
         select note from (select notes from fright_limits where member_id <> ${memberId} limit ${SAMPLE}) as limits,
           unnest(notes) as note
-        group by note order by count(*) desc, note`.execute(db);
+        group by note having count(*) >= ${FEWEST_AVOIDING} order by count(*) desc, note`.execute(db);
       return rows.map(({ note }) => note);
     },
 

@@ -168,6 +168,7 @@ test.describe('for members', () => {
     expect(asked).toEqual([]);
 
     await page.route('**/api/auth/status', json({ user: { email: 'jamie@example.org' } }));
+    await page.route('**/api/limits', json({ axes: {}, notes: [] }));
     await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [] }));
     await page.goto('/tonight?gore=8-&unseen=true');
     await hydrated(page);

@@ -29,7 +29,7 @@ function someQuestion(random: () => number): Question {
   const categories = Array.from({ length: 1 + Math.floor(random() * 4) }, () => one(RATING_CATEGORIES)).flat();
   return {
     ...Object.fromEntries(categories.map((category) => [category, someRange(random)])),
-    themes: maybe(0.3, [...themes, 'generated-9']),
+    themes: maybe(0.3, themes),
     not: maybe(0.2, themes),
     platforms: maybe(0.3, PLATFORM_SLUGS),
     decades: maybe(0.3, DECADES),

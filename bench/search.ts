@@ -1,6 +1,6 @@
 /**
- * Measures how well and how fast the search service finds films, and how fast films are found by fright, in process. Without --database-url it uses the
- * configured database, whether the site is running or not.
+ * Measures how well and how fast the search service finds films, and how fast films are found by fright, in process.
+ * Without --database-url it uses the configured database, whether the site is running or not.
  *
  * npm run bench:search -- [--database-url postgres://…] [--per-kind 300] [--seed 1] [--repeat 1] [--misses]
  */

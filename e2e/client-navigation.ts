@@ -18,6 +18,7 @@ export async function stubFilmPages(page: Page): Promise<void> {
     const id = Number(route.request().url().split('/').pop());
     return route.fulfill({ json: { ...film, id } });
   });
+  await page.route('**/api/films/*/alike', (route) => route.fulfill({ json: { results: [], by: 'profile' } }));
   await page.route('**/images/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',

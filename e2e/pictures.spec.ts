@@ -120,7 +120,7 @@ test.describe('a picture that fails to load', () => {
     await failImages(page);
     await openFilmLike(page, { poster_colour: COLOUR });
     await expect(page.getByRole('img', { name: 'Halloween', exact: true })).toHaveCount(0);
-    await expect(page.locator('#content span.display', { hasText: 'Halloween' })).toBeVisible();
+    await expect(page.locator('#content span.display[aria-hidden="false"]', { hasText: 'Halloween' })).toBeVisible();
     await expect(page.locator(`svg[color="${COLOUR}"]`)).toHaveCount(0);
     await expectNoAxeViolations(page);
   });

@@ -51,7 +51,8 @@ export const FAILED: Screen[] = [
     isMember: true,
     show: async (page) => {
       await page.route('**/api/limits', REFUSED);
-      await page.getByRole('checkbox').first().check();
+      // The box is unchecked again at once.
+      await page.getByRole('checkbox').first().click();
       await shows('alert')(page);
     },
   },

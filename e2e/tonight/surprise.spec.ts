@@ -30,7 +30,9 @@ test.describe('surprise me', () => {
     expect([...drawn].sort()).toEqual(results.map(({ id }) => `/movie/${id}`).sort());
   });
 
-  test('the drawn film goes when it is closed or something else is asked for', async ({ page }) => {
+  test('the drawn film goes when it is closed or something else is asked for', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, '?gore=-3');
     const button = page.getByRole('button', { name: 'Surprise me' });
     const film = page.locator('[aria-labelledby="drawn-film"]');

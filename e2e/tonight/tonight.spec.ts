@@ -59,7 +59,7 @@ test.describe('tonight', () => {
     await expectCount(page, total);
   });
 
-  test('each filter is named, and a press removes it', async ({ page }) => {
+  test('each filter is named, and a press removes it', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-2&platforms=shudder&maxRuntime=100');
     const named = page.getByRole('list', { name: 'Filters' }).getByRole('link');
     await expect(named).toHaveText([/gore at most 2/, /on Shudder/, /at most 100 minutes/]);
@@ -68,7 +68,7 @@ test.describe('tonight', () => {
     await expect(named).toHaveCount(2);
   });
 
-  test('where little is found, says what to give up and how much that finds', async ({ page }) => {
+  test('where little is found, says what to give up and how much that finds', { tag: '@desktop' }, async ({ page }) => {
     const { total, giveUp } = await foundBy(page, LITTLE);
     const [first] = giveUp;
     if (!first) throw new Error('The API names nothing to give up');
@@ -80,7 +80,9 @@ test.describe('tonight', () => {
     await expectCount(page, total + first.total);
   });
 
-  test('films without a profile stand apart, and a link finds them without the ranges', async ({ page }) => {
+  test('films without a profile stand apart, and a link finds them without the ranges', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const { unknown, total } = await foundBy(page, '?scares=5-&themes=witchcraft');
     expect(unknown).toBeGreaterThan(0);
     await open(page, '?scares=5-&themes=witchcraft');
@@ -95,7 +97,7 @@ test.describe('tonight', () => {
     await expect(apart.getByRole('img', { name: /^Fright Graph/ })).toHaveCount(0);
   });
 
-  test('has pages', async ({ page }) => {
+  test('has pages', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-5');
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL('/tonight?gore=-5&page=2');
@@ -103,7 +105,7 @@ test.describe('tonight', () => {
     await expect(rows(page).first().getByRole('link')).toHaveAttribute('href', `/movie/${second.results[0]?.id}`);
   });
 
-  test('says when nothing fits', async ({ page }) => {
+  test('says when nothing fits', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-0&scares=10-&maxRuntime=60');
     await expect(page.getByRole('status').filter({ hasText: 'No films found' })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
@@ -125,7 +127,7 @@ test.describe('tonight', () => {
 
 test.describe('tonight without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('is a form with selects and checkboxes', async ({ page }) => {
+  test('is a form with selects and checkboxes', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/tonight');
     await page.getByRole('combobox', { name: 'gore' }).selectOption('low (0 to 3)');
     await page.getByText('Streaming on', { exact: true }).first().click();
@@ -141,7 +143,7 @@ test.describe('tonight without scripts', () => {
 
 test.describe('when the films cannot be loaded', () => {
   test.use({ allowedConsole: /503/ });
-  test('says so, and tries again', async ({ page }) => {
+  test('says so, and tries again', { tag: '@desktop' }, async ({ page }) => {
     await open(page);
     await page.route('**/api/films/by-fright?*', REFUSED, { times: 1 });
     await page.getByRole('link', { name: 'Gorehound' }).click();

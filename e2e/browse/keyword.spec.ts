@@ -41,6 +41,13 @@ test.describe('a keyword page', () => {
     await expect(posters(page).last().locator('img')).toHaveAttribute('loading', 'lazy');
   });
 
+  test('is rendered with a parameter that is not ours', { tag: '@desktop' }, async ({ request }) => {
+    for (const path of ['/keyword/ghost', '/provider/netflix']) {
+      const response = await request.get(`${path}?utm_source=mail`);
+      expect([path, response.status()]).toEqual([path, 200]);
+    }
+  });
+
   test('can be sorted and filtered, in the URL', { tag: '@desktop' }, async ({ page, request }) => {
     await page.goto('/keyword/slasher?page=2');
     await hydrated(page);

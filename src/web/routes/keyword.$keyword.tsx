@@ -48,7 +48,8 @@ export const Route = createFileRoute('/keyword/$keyword')({
 
 function KeywordPage() {
   const { keyword } = Route.useParams();
-  const view = Route.useSearch();
+  // Without parameters that are not ours, like the loader: another query would have no data.
+  const view = browseSearch(Route.useSearch());
   const loaded = Route.useLoaderData();
   return (
     <BrowseScreen

@@ -50,7 +50,8 @@ export const Route = createFileRoute('/provider/$keyword')({
 
 function ProviderPage() {
   const { keyword } = Route.useParams();
-  const view = Route.useSearch();
+  // Without parameters that are not ours, like the loader: another query would have no data.
+  const view = browseSearch(Route.useSearch());
   const loaded = Route.useLoaderData();
   const failed = 'failed' in loaded;
   return (

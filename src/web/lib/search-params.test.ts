@@ -12,9 +12,10 @@ describe('a query string', () => {
     expect(parseSearchParams(stringifySearchParams(search))).toEqual(search);
   });
 
-  it('joins the values of a repeated parameter, and shows lists as they are', () => {
+  it('joins the values of a repeated list only, and shows lists as they are', () => {
     expect(parseSearchParams('?themes=ghost&page=2&themes=cult')).toEqual({ themes: 'ghost,cult', page: '2' });
     expect(stringifySearchParams({ themes: 'ghost,cult' })).toBe('?themes=ghost,cult');
+    expect(parseSearchParams('?redirect=/list&redirect=//evil.example')).toEqual({ redirect: '//evil.example' });
   });
 
   it('leaves out missing and empty values only', () => {

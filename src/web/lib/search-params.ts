@@ -1,8 +1,11 @@
-/** Values stay text: `?q=1408` is the string '1408'. Forms repeat a parameter, which is a list: `?a=1&a=2` is '1,2'. */
+/** Lists of /tonight, which a form without scripts repeats. */
+const LISTS = ['themes', 'not', 'platforms', 'decades', 'without'];
+
+/** Values stay text: `?q=1408` is the string '1408'. Repeated lists are joined; of other parameters the last one counts. */
 export function parseSearchParams(search: string): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
-    const before = values.get(name);
+    const before = LISTS.includes(name) ? values.get(name) : undefined;
     values.set(name, before === undefined ? value : `${before},${value}`);
   }
   return Object.fromEntries(values);

@@ -15,9 +15,11 @@ type ResultListProps = {
   labelledBy: string;
   /** The level of the titles. */
   heading: 'h2' | 'h3';
+  /** False below another list. */
+  isFirst?: boolean;
 };
 
-export function ResultList({ films, labelledBy, heading }: ResultListProps) {
+export function ResultList({ films, labelledBy, heading, isFirst = true }: ResultListProps) {
   return (
     <ul aria-labelledby={labelledBy} className="mt-5 grid gap-x-12 md:mt-8 lg:grid-cols-2">
       {films.map((film, index) => (
@@ -32,7 +34,7 @@ export function ResultList({ films, labelledBy, heading }: ResultListProps) {
             colour={film.posterColour}
             size="w185"
             sizes="(min-width: 48rem) 120px, 88px"
-            eager={index < EAGER}
+            eager={isFirst && index < EAGER}
             className="self-start outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
             decorative
           />

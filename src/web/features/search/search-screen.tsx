@@ -58,7 +58,9 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       {found?.peopleFirst && people}
       {byTitle.length > 0 && <ResultList films={byTitle} labelledBy={RESULTS_MESSAGE_ID} heading="h2" />}
       {!found?.peopleFirst && people}
-      {found && bySubject.length > 0 && <SubjectResults films={bySubject} subjects={found.subjects} />}
+      {found && bySubject.length > 0 && (
+        <SubjectResults films={bySubject} subjects={found.subjects} isFirst={byTitle.length === 0} />
+      )}
       {(query === '' || films?.length === 0) && <ThemeLinks />}
     </div>
   );

@@ -7,8 +7,10 @@ import { ResultList } from './result-list.tsx';
 
 const HEADING_ID = 'subject-results';
 
+type SubjectResultsProps = { films: SearchedFilm[]; subjects: Subject[]; isFirst: boolean };
+
 /** Films that fit what the query says, under a heading that says how it was understood. */
-export function SubjectResults({ films, subjects }: { films: SearchedFilm[]; subjects: Subject[] }) {
+export function SubjectResults({ films, subjects, isFirst }: SubjectResultsProps) {
   return (
     <section aria-labelledby={HEADING_ID} className="mt-8 md:mt-12">
       <h2 id={HEADING_ID} className="display text-4xl leading-none! md:text-5xl">
@@ -25,7 +27,7 @@ export function SubjectResults({ films, subjects }: { films: SearchedFilm[]; sub
           ))}
         </ul>
       )}
-      <ResultList films={films} labelledBy={HEADING_ID} heading="h3" />
+      <ResultList films={films} labelledBy={HEADING_ID} heading="h3" isFirst={isFirst} />
     </section>
   );
 }

@@ -41,7 +41,7 @@ async function withFilms<T>(
 
 type Best = { p50: number; p95: number };
 
-/** What is measured in process; the budgets are defined for the genre's size. */
+/** The measurements in process. Their budgets apply to the size of the genre. */
 const MEASURED: { what: string; budget: number; best: (db: Database) => Promise<Best> }[] = [
   {
     what: 'search',

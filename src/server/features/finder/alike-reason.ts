@@ -113,7 +113,7 @@ function kindOf(slug: string): string | null {
 }
 
 /**
- * What two films share, without names that give either plot away.
+ * The themes, keywords and people that two films share, without names that give either plot away.
  *
  * @param links the shared ones, those that weigh most first
  * @example 'Also a haunted house film by Mike Flanagan'

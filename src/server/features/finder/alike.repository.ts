@@ -17,7 +17,7 @@ const MOST_KEYWORDS = 40;
 /** Leading roles; smaller ones do not make films alike. */
 const LEADS = 3;
 
-/** What films share: a keyword, or a person with a job. `films` is the number of its films, up to MOST_OF_KEYWORD. */
+/** A keyword, or a person with a job, that two films share. `films` counts its films, up to MOST_OF_KEYWORD. */
 export type Link = { id: number; name: string } & (
   | { kind: 'keyword'; slug: string; films: number }
   | { kind: 'person'; job: string }

@@ -85,6 +85,6 @@ export function conditionsOf({ question, keywords, memberId }: FilmFilter): [Fin
 /** Films without a date count as released. */
 export const isReleased = (today: string): Condition => sql`(release_date <= ${today} or release_date is null)`;
 
-/** What every found film fulfils, whatever is asked: it is out, and is not the one whose likes are wanted. */
+/** The conditions of every request: the film is released, and is not the film of `like`. */
 export const isCandidate = ({ question, today }: FilmFilter): Condition =>
   all([isReleased(today), ...(question.like === undefined ? [] : [sql<boolean>`film_id <> ${question.like}`])]);

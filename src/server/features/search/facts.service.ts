@@ -9,7 +9,7 @@ import { wordsOf } from './search-query.ts';
 import { isLongEnough } from './search-variants.ts';
 
 export type FilmsOfFacts = {
-  /** Those with the most votes first, at most 50. */
+  /** At most 50 films, the most voted first. */
   ids: number[];
   heading: string;
   /** True if the query describes films and cannot be the title of one. */

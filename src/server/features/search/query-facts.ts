@@ -12,7 +12,7 @@ export type Fact =
   /** Minutes. */
   | { type: 'length'; label: string; min: number; max: number }
   | { type: 'platform'; label: string; platform: PlatformSlug }
-  /** A word of the name of a director or lead actor: any word without another meaning. */
+  /** Words without another meaning. They are looked up in the names of directors and lead actors. */
   | { type: 'name'; word: string };
 
 /** The fact that starts at a word, null for words without a meaning; and the number of its words. */

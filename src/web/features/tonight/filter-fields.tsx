@@ -29,7 +29,7 @@ const FOLDS = [
   { name: 'without', label: 'Keep out', options: NOTES },
 ] as const;
 
-/** "Any", the usual values, and the URL's own if it is none of these. */
+/** "Any", the usual values, and the value of the URL if it is another one. */
 function withAny(options: readonly SelectOption<string>[], own = '', label = own): SelectOption<string>[] {
   const isListed = own === '' || options.some(({ value }) => value === own);
   return [{ value: '', label: 'Any' }, ...(isListed ? [] : [{ value: own, label }]), ...options];

@@ -13,7 +13,7 @@ import { THEMES } from '#contract/themes.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import { formatRange, parseRange } from './range.ts';
 
-/** What the page finds films by, as in its URL. The URL omits the defaults. */
+/** The filters in the URL, which omits the defaults. */
 export type TonightSearch = Omit<FinderSearch, 'page'> & { page?: number };
 
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}'’.&-]{0,99}$/u;

@@ -13,7 +13,7 @@ import { foundQuery, searchKey } from './tonight-queries.ts';
 export function useDraft(search: TonightSearch) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<TonightSearch | null>(null);
-  /** What this screen has written into the URL and not yet read from it. */
+  /** Written into the URL, but not read from it yet. */
   const written = useRef(new Set<string>());
   const shown = draft ?? search;
   const urlKey = searchKey(search);

@@ -24,6 +24,15 @@ export const ratingInputSchema = z
   .meta({ id: 'RatingInput' });
 export type RatingInput = z.infer<typeof ratingInputSchema>;
 
+export const ratingHistorySchema = z
+  .object({
+    ratings: z
+      .array(ratingSchema.extend({ _id: z.string(), savedAt: z.iso.datetime() }))
+      .describe('Newest first. The first is the rating that counts; one without any figure was cleared'),
+  })
+  .meta({ id: 'RatingHistory' });
+export type RatingHistory = z.infer<typeof ratingHistorySchema>;
+
 export const ratedFilmsSchema = z
   .object({
     ratings: z.array(

@@ -38,14 +38,17 @@ const BACKED_UP = [
   'film_tag',
   'finder_setting',
   'fright_limits',
+  'horror_profile',
   'keyword',
   'member',
   'merged_film',
   'person',
   'provider',
   'rating',
+  'rating_history',
   'rating_stats',
   'session',
+  'share',
   'source_state',
   'tag',
   'theme_profile',
@@ -70,7 +73,10 @@ const ROWS = `
   insert into merged_film (id, title_slug, film_id) values (7000001, 'the-shinning-1980', 694);
   insert into content_note_vote (member_id, film_id, note, answer) select id, 694, 'child-harmed', true from member;
   insert into content_note_stats (film_id, note, yes) values (694, 'child-harmed', 1);
-  insert into fright_limits (member_id, axes, notes) select id, '{"gore": 4}', '{animal-dies}' from member;`;
+  insert into fright_limits (member_id, axes, notes) select id, '{"gore": 4}', '{animal-dies}' from member;
+  insert into rating_history (member_id, film_id, overall) select id, 694, 8 from member;
+  insert into horror_profile (member_id) select id from member;
+  insert into share (member_id, kind, name, token_hash) select id, 'profile', 'Carrie', '\\x00' from member;`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");

@@ -186,6 +186,14 @@ export interface FrightLimits {
   notes: string[];
 }
 
+export interface HorrorProfile {
+  computed_at: Timestamp | null;
+  computed_version: Int8 | null;
+  member_id: string;
+  profile: Json | null;
+  version: Generated<Int8>;
+}
+
 export interface Keyword {
   id: Generated<number>;
   name: string;
@@ -200,6 +208,7 @@ export interface Member {
   image: string | null;
   name: Generated<string>;
   synthetic: Generated<boolean>;
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -249,6 +258,22 @@ export interface Rating {
   villain: number | null;
 }
 
+export interface RatingHistory {
+  acting: number | null;
+  atmosphere: number | null;
+  film_id: number;
+  gore: number | null;
+  id: Generated<Int8>;
+  lore: number | null;
+  member_id: string;
+  overall: number | null;
+  plot: number | null;
+  saved_at: Generated<Timestamp>;
+  scares: number | null;
+  unpredictability: number | null;
+  villain: number | null;
+}
+
 export interface RatingStats {
   acting_count: Generated<number>;
   acting_sum: Generated<number>;
@@ -285,6 +310,17 @@ export interface Session {
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
+}
+
+export interface Share {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  name: string;
+  token_hash: Buffer;
+  year: number | null;
 }
 
 export interface SiteSecret {
@@ -362,6 +398,7 @@ export interface DB {
   film_tag: FilmTag;
   finder_setting: FinderSetting;
   fright_limits: FrightLimits;
+  horror_profile: HorrorProfile;
   keyword: Keyword;
   member: Member;
   merged_film: MergedFilm;
@@ -369,9 +406,11 @@ export interface DB {
   provider: Provider;
   rate_limit: RateLimit;
   rating: Rating;
+  rating_history: RatingHistory;
   rating_stats: RatingStats;
   search_word: SearchWord;
   session: Session;
+  share: Share;
   site_secret: SiteSecret;
   source_state: SourceState;
   tag: Tag;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { dateSchema, frightProfileSchema } from './films.ts';
+import { namedFilmSchema } from './horror-profile.ts';
+
+/** The year of the first public film screening. */
+export const FIRST_YEAR = 1895;
+
+const seenSchema = z.object({ date: dateSchema, film: namedFilmSchema });
+const countedSchema = z.object({ name: z.string(), films: z.int().min(1) });
+
+export const yearInFearSchema = z
+  .object({
+    year: z.int(),
+    timeZone: z.string().describe("IANA name: a viewing belongs to the member's own day"),
+    years: z.array(z.int()).describe('Years with viewings, latest first'),
+    films: z.int().min(0).describe('Different films'),
+    viewings: z.int().min(0),
+    minutes: z.int().min(0).describe('Of all viewings whose film has a known length'),
+    months: z.array(z.int().min(0)).length(12).describe('Viewings from January to December'),
+    first: seenSchema.nullable(),
+    last: seenSchema.nullable(),
+    longestStreak: z
+      .object({ days: z.int().min(1), from: dateSchema, to: dateSchema })
+      .nullable()
+      .describe('Days in a row with a viewing, within the year'),
+    scariestNight: seenSchema.extend({ scares: z.number() }).nullable().describe("By the member's rating of scares"),
+    curve: frightProfileSchema.nullable().describe("The member's mean ratings of the films seen in the year"),
+    before: frightProfileSchema.nullable().describe('The same for the year before'),
+    newDirectors: z.array(countedSchema).describe('Seen for the first time, most films first'),
+    newLanguages: z.array(countedSchema).describe('Original languages seen for the first time, most films first'),
+    themes: z.array(countedSchema.extend({ slug: z.string() })).describe('Most films first'),
+    october: z.array(z.array(namedFilmSchema)).length(31).describe('Films seen on each day of October'),
+  })
+  .meta({ id: 'YearInFear' });
+export type YearInFear = z.infer<typeof yearInFearSchema>;
+
+export const timeZoneInputSchema = z
+  .object({ timeZone: z.string().min(1).max(64).describe('IANA name') })
+  .meta({ id: 'TimeZoneInput' });

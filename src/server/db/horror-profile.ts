@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * Makes the member's stored profile out of date. Call it last in the transaction of a change of ratings or viewings:
+ * it locks the member's row, so that changes and the profile's version follow one order.
+ */
+export async function outdateProfile(trx: Database, memberId: string): Promise<void> {
+  await sql`
+    insert into horror_profile (member_id) values (${memberId})
+    on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
+}

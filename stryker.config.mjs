@@ -20,7 +20,7 @@ export const PURE = [
   'src/server/middleware/client-address.ts',
   'src/web/features/auth/safe-redirect.ts',
   'src/web/features/calendar/{calendar-entries,month}.ts',
-  'src/web/features/film/{film-json-ld,fright-graph-geometry,trailer-link,viewing-dates}.ts',
+  'src/web/features/film/{film-json-ld,trailer-link,viewing-dates}.ts',
   'src/web/features/my-movies/{list-search,my-films,watched-groups,watchlist-filter,watchlist-sort}.ts',
   'src/web/features/person/credited-films.ts',
   'src/web/features/rating/rating-draft.ts',

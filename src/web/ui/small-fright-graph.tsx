@@ -1,6 +1,6 @@
+import { CHART_RADIUS, isRated, ratingsPath, ringPath } from '#contract/fright-graph-geometry.ts';
 import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
-import { CHART_RADIUS, isRated, ratingsPath, ringPath } from './fright-graph-geometry.ts';
 
 type SmallFrightGraphProps = { title: string; profile: FrightProfile; className?: string };
 

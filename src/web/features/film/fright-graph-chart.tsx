@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
 import {
   axisLabel,
   axisPoint,
@@ -9,7 +8,8 @@ import {
   ratedCategories,
   ratingsPath,
   ringPath,
-} from '#web/ui/fright-graph-geometry.ts';
+} from '#contract/fright-graph-geometry.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
 import { growOnFirstView } from './grow-on-first-view.ts';
 
 const RINGS = [2, 4, 6, 8, 10];

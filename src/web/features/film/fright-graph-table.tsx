@@ -1,7 +1,7 @@
+import { type CategoryRatings, isRated } from '#contract/fright-graph-geometry.ts';
 import { bandOf } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
-import { type CategoryRatings, isRated } from '#web/ui/fright-graph-geometry.ts';
 
 const figure = (rating: number | null | undefined) => (isRated(rating) ? oneDecimal(rating) : '-');
 const band = (rating: number | null | undefined) => (isRated(rating) ? bandOf(rating) : '-');

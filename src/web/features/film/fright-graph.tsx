@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Film } from '#contract/films.ts';
+import { type CategoryRatings, ratedCategories } from '#contract/fright-graph-geometry.ts';
 import { bandOf } from '#contract/fright-profile.ts';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
 import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
@@ -7,7 +8,6 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useHoverDisclosure } from '#web/ui/floating/use-hover-disclosure.ts';
-import { type CategoryRatings, ratedCategories } from '#web/ui/fright-graph-geometry.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { FrightGraphChart } from './fright-graph-chart.tsx';
 import { FrightGraphLegend } from './fright-graph-legend.tsx';

@@ -1,5 +1,5 @@
 import { curveLinearClosed, lineRadial } from 'd3-shape';
-import { RATING_CATEGORIES, RATING_MAX, type RatingCategory } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES, RATING_MAX, type RatingCategory } from './rating-categories.ts';
 
 /** Missing, null and -1 all mean not rated. */
 export type CategoryRatings = Partial<Record<RatingCategory, number | null>>;

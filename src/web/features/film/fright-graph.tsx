@@ -1,17 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Film } from '#contract/films.ts';
-import { type CategoryRatings, ratedCategories } from '#contract/fright-graph-geometry.ts';
+import { type CategoryRatings, isRated, ratedCategories } from '#contract/fright-graph-geometry.ts';
 import { bandOf } from '#contract/fright-profile.ts';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
+import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import type { Curve } from '#web/ui/charts/curves.tsx';
+import { FigureTable } from '#web/ui/charts/figure-table.tsx';
+import { FrightGraphChart } from '#web/ui/charts/fright-graph-chart.tsx';
+import { FrightGraphLegend } from '#web/ui/charts/fright-graph-legend.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useHoverDisclosure } from '#web/ui/floating/use-hover-disclosure.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { FrightGraphChart } from './fright-graph-chart.tsx';
-import { FrightGraphLegend } from './fright-graph-legend.tsx';
-import { FrightGraphTable } from './fright-graph-table.tsx';
 
 type FrightGraphProps = {
   filmTitle: string;
@@ -21,6 +22,9 @@ type FrightGraphProps = {
   member?: CategoryRatings;
   action?: ReactNode;
 };
+
+const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | null): Curve[] =>
+  figures ? [{ name, look, figures }] : [];
 
 const isEnough = (ratings: CategoryRatings) => ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
 
@@ -33,11 +37,16 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   const [isDeskWanted, setDeskWanted] = useState(true);
   const estimate = fright.desk && isEnough(fright.desk) ? fright.desk : null;
-  const isRated = isEnough(community);
-  const leading = isRated ? community : estimate;
+  const hasCommunity = isEnough(community);
+  const leading = hasCommunity ? community : estimate;
   if (!leading) return null;
   const ownRatings = member && ratedCategories(member).length > 0 ? member : null;
-  const desk = isRated && !isDeskWanted ? null : estimate;
+  const desk = hasCommunity && !isDeskWanted ? null : estimate;
+  const curves = [
+    ...drawn('Community', 'filled', hasCommunity ? community : null),
+    ...drawn('Desk estimate', 'dotted', desk),
+    ...drawn('You', 'dashed', ownRatings),
+  ];
 
   return (
     <section aria-labelledby="fright-graph">
@@ -47,13 +56,11 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
         className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
       >
         <FrightGraphChart
-          label={`Fright Graph of ${filmTitle}${isRated ? '' : ', a Desk estimate'}, in figures in the table that follows`}
-          community={isRated ? community : null}
-          desk={desk}
-          member={ownRatings}
+          label={`Fright Graph of ${filmTitle}${hasCommunity ? '' : ', a Desk estimate'}, in figures in the table that follows`}
+          curves={curves}
         />
         <div className="space-y-5">
-          <FrightGraphLegend hasCommunity={isRated} hasDesk={desk !== null} hasMember={ownRatings !== null} />
+          <FrightGraphLegend curves={curves} />
           {desk && <DeskNote reason={fright.reason} />}
           <div className="flex flex-wrap gap-2.5">
             <button
@@ -65,19 +72,41 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
               {figures.isOpen ? 'Hide the figures' : 'Show the figures'}
             </button>
             {action}
-            {isRated && estimate && (
+            {hasCommunity && estimate && (
               <button type="button" onClick={() => setDeskWanted(!isDeskWanted)} className={SECONDARY_BUTTON}>
                 {isDeskWanted ? 'Hide the Desk estimate' : 'Show the Desk estimate'}
               </button>
             )}
           </div>
           <div id={tableId} className={figures.isOpen ? undefined : 'sr-only'}>
-            <FrightGraphTable community={community} member={ownRatings} desk={desk} />
+            <Figures community={community} member={ownRatings} desk={desk} />
           </div>
-          {!figures.isOpen && <Extremes ratings={leading} inWords={isRated ? oneDecimal : bandOf} />}
+          {!figures.isOpen && <Extremes ratings={leading} inWords={hasCommunity ? oneDecimal : bandOf} />}
         </div>
       </div>
     </section>
+  );
+}
+
+type FiguresProps = { community: CategoryRatings; member: CategoryRatings | null; desk: CategoryRatings | null };
+
+function Figures({ community, member, desk }: FiguresProps) {
+  const written = (rating: number | null | undefined, inWords = oneDecimal) =>
+    isRated(rating) ? inWords(rating) : '-';
+  return (
+    <FigureTable
+      caption="Fright Graph in figures"
+      rowHeading="Category"
+      columns={[
+        { name: 'Your Rating' },
+        { name: 'Community', isStrong: true },
+        ...(desk ? [{ name: 'Desk estimate' }] : []),
+      ]}
+      rows={RATING_CATEGORIES.map((category) => ({
+        name: category,
+        cells: [written(member?.[category]), written(community[category]), written(desk?.[category], bandOf)],
+      }))}
+    />
   );
 }
 

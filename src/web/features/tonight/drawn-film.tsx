@@ -4,8 +4,8 @@ import type { PickedFilm } from '#contract/finder.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { LimitLine } from '#web/lib/limits/limit-line.tsx';
+import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { SmallFrightGraph } from '#web/ui/small-fright-graph.tsx';
 
 type DrawnFilmProps = { picked: PickedFilm; heading: RefObject<HTMLHeadingElement | null>; children: ReactNode };
 

@@ -4,9 +4,9 @@ import { yearOf } from '#web/lib/format/dates.ts';
 import { shownRating } from '#web/lib/format/film-rating.ts';
 import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
+import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
-import { SmallFrightGraph } from '#web/ui/small-fright-graph.tsx';
 
 /** The posters in the first view. */
 const EAGER = 4;

@@ -1,0 +1,36 @@
+import { isRated } from '#contract/fright-graph-geometry.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
+import type { Curve } from './curves.tsx';
+import { FigureFold } from './figure-table.tsx';
+import { FrightGraphChart } from './fright-graph-chart.tsx';
+import { FrightGraphLegend } from './fright-graph-legend.tsx';
+
+type FrightGraphFigureProps = {
+  /** Of the picture and its table. */
+  label: string;
+  /** The first is drawn first, so below the others. */
+  curves: Curve[];
+};
+
+/** Profiles against each other: chart, legend and a table that opens. */
+export function FrightGraphFigure({ label, curves }: FrightGraphFigureProps) {
+  return (
+    <div className="space-y-5">
+      <FrightGraphChart label={`${label}, in figures in the table that follows`} curves={curves} />
+      <FrightGraphLegend curves={curves} />
+      <FigureFold
+        caption={label}
+        rowHeading="Category"
+        columns={curves}
+        rows={RATING_CATEGORIES.map((category) => ({
+          name: category,
+          cells: curves.map(({ figures }) => {
+            const figure = figures[category];
+            return isRated(figure) ? oneDecimal(figure) : '-';
+          }),
+        }))}
+      />
+    </div>
+  );
+}

@@ -17,7 +17,6 @@ const shown = ({ by, results }: AlikeFilms) => ({
     ...{ id, title, posterPath, posterColour, releaseDate, voteAverage, reason },
   })),
 });
-export type ShownAlike = ReturnType<typeof shown>;
 
 export const alikeQuery = (filmId: number) =>
   queryOptions({

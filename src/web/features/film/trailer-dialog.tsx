@@ -1,15 +1,12 @@
 import { ExternalLink } from 'lucide-react';
-import type { RefObject } from 'react';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
+import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
 
-type TrailerDialogProps = {
+type TrailerDialogProps = OpenedProps & {
   filmTitle: string;
   embedUrl: string;
   /** The video's page at YouTube. */
   link: string;
-  isOpen: boolean;
-  onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 export function TrailerDialog({ filmTitle, embedUrl, link, isOpen, onClose, returnFocus }: TrailerDialogProps) {

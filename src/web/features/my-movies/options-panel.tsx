@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import type { PanelProps } from '#web/ui/floating/panel-button.tsx';
+import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
 import { SidePanel } from '#web/ui/floating/side-panel.tsx';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { DEFAULT_SORT, type WatchlistSort } from './list-search.ts';
@@ -9,7 +9,7 @@ import { SORTS } from './watchlist-sort.ts';
 
 export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
 
-type OptionsPanelProps = PanelProps & {
+type OptionsPanelProps = OpenedProps & {
   providers: ProviderOption[];
   options: WatchlistOptions;
   onApply: (options: WatchlistOptions) => void;

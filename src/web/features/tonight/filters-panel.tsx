@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import type { PanelProps } from '#web/ui/floating/panel-button.tsx';
+import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
 import { SidePanel } from '#web/ui/floating/side-panel.tsx';
 import { AxisSlider } from './axis-slider.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import type { Draft } from './use-finder.ts';
 
-type FiltersPanelProps = PanelProps & {
+type FiltersPanelProps = OpenedProps & {
   draft: Draft;
   /** Switches for the person in front of the screen. */
   personal: ReactNode;

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Poster } from '../ui/pictures/poster.tsx';
+import { yearOf } from './format/dates.ts';
+import { LimitVeil } from './limits/limit-marks.tsx';
+import { type CardFilm, CardMarks } from './member/card-marks.tsx';
+
+const LINE = {
+  sizes: '(min-width: 48rem) 120px, 88px',
+  veil: 'top-4 left-0 aspect-2/3 w-22 md:top-5 md:w-30',
+  marks: 'top-5 left-1 md:top-6.5 md:left-1.5',
+  year: 'mt-1.5 tabular-nums',
+};
+
+/** Large and medium ones stand below each other, with a line between them. */
+const LOOKS = {
+  large: {
+    ...LINE,
+    entry: 'border-line border-t py-4 md:grid-cols-[7.5rem_1fr] md:gap-6 md:py-5',
+    title: 'display text-3xl leading-none! md:text-4xl',
+  },
+  medium: {
+    ...LINE,
+    entry: 'border-line border-t py-4 md:grid-cols-[7.5rem_1fr] md:gap-5 md:py-5',
+    title: 'display text-2xl leading-none! md:text-3xl',
+  },
+  small: {
+    sizes: '(min-width: 48rem) 112px, 88px',
+    entry: 'md:grid-cols-[7rem_1fr]',
+    title: 'font-semibold leading-snug',
+    veil: 'top-0 left-0 aspect-2/3 w-22 md:w-28',
+    marks: undefined,
+    year: '',
+  },
+};
+
+type FilmEntryProps = {
+  film: CardFilm;
+  look: keyof typeof LOOKS;
+  heading?: 'h2' | 'h3';
+  /** True in the first view: the poster loads with high priority. */
+  eager?: boolean;
+  /** Stands in the line of the year. */
+  rating?: ReactNode;
+  /** Stands at the end of the entry. */
+  graph?: ReactNode;
+  children: ReactNode;
+};
+
+/** An item of a list: a film's poster beside its title, its year and a text. The whole entry is clickable. */
+export function FilmEntry(props: FilmEntryProps) {
+  const { film, look, heading: Heading = 'h3', eager = false, rating, graph, children } = props;
+  const { sizes, entry, title, veil, marks, year } = LOOKS[look];
+  return (
+    <li className={`group film-card relative grid grid-cols-[5.5rem_1fr] gap-4 ${entry}`}>
+      <Poster
+        filmId={film.id}
+        title={film.title}
+        path={film.posterPath}
+        colour={film.posterColour}
+        size="w185"
+        sizes={sizes}
+        eager={eager}
+        className="self-start outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+        decorative
+      />
+      <div className="flex min-w-0 gap-3">
+        <div className="min-w-0 flex-1">
+          <Heading className={title}>
+            <Link
+              to="/movie/$id"
+              params={{ id: String(film.id) }}
+              className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+            >
+              {film.title}
+              <LimitVeil filmId={film.id} className={veil} />
+            </Link>
+          </Heading>
+          <p className={`flex flex-wrap gap-x-3 text-muted text-sm ${year}`}>
+            <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
+            {rating}
+          </p>
+          {children}
+        </div>
+        {graph}
+      </div>
+      <CardMarks film={film} className={marks} />
+    </li>
+  );
+}

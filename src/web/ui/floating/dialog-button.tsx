@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode, type RefObject, Suspense, useState } from 'react';
+
+export type OpenedProps = { isOpen: boolean; onClose: () => void; returnFocus: RefObject<HTMLElement | null> };
+
+type DialogButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>;
+  label: ReactNode;
+  className: string;
+  /** Loads the dialog's script, before the press if possible. */
+  load: () => Promise<unknown>;
+  /** A lazy dialog. */
+  children: (dialog: OpenedProps) => ReactNode;
+};
+
+/** A button that opens a dialog, whose script is loaded when somebody is about to press it. */
+export function DialogButton({ ref, label, className, load, children }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  // The new key discards what was not applied the last time.
+  const [openings, setOpenings] = useState(0);
+  const open = () => {
+    setOpenings((before) => before + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+        onFocus={load}
+        onPointerEnter={load}
+        className={className}
+      >
+        {label}
+      </button>
+      {openings > 0 && (
+        <Suspense>
+          <Fragment key={openings}>{children({ isOpen, onClose: () => setOpen(false), returnFocus: ref })}</Fragment>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from './films.ts';
+import { ANCHOR_FILMS } from './limits.ts';
 import { NOT_RATED, RATING_CATEGORIES, RATING_MAX } from './rating-categories.ts';
 
 const scoreSchema = z.int().min(0).max(RATING_MAX);
@@ -24,14 +25,32 @@ export const ratingInputSchema = z
   .meta({ id: 'RatingInput' });
 export type RatingInput = z.infer<typeof ratingInputSchema>;
 
+export const savedRatingSchema = ratingSchema
+  .extend({ _id: z.string(), savedAt: z.iso.datetime() })
+  .meta({ id: 'SavedRating' });
+export type SavedRating = z.infer<typeof savedRatingSchema>;
+
 export const ratingHistorySchema = z
   .object({
     ratings: z
-      .array(ratingSchema.extend({ _id: z.string(), savedAt: z.iso.datetime() }))
+      .array(savedRatingSchema)
       .describe('Newest first. The first is the rating that counts; one without any figure was cleared'),
   })
   .meta({ id: 'RatingHistory' });
 export type RatingHistory = z.infer<typeof ratingHistorySchema>;
+
+const anchorSchema = z.object({
+  figure: scoreSchema,
+  count: z.int().min(1).describe("Number of the member's other films with this figure"),
+  films: z
+    .array(z.object({ id: filmIdSchema, title: z.string() }))
+    .max(ANCHOR_FILMS)
+    .describe('Newest rating first'),
+});
+export const ratingAnchorsSchema = z
+  .record(z.enum(RATING_CATEGORIES), z.array(anchorSchema))
+  .meta({ id: 'RatingAnchors' });
+export type RatingAnchors = z.infer<typeof ratingAnchorsSchema>;
 
 export const ratedFilmsSchema = z
   .object({

@@ -37,6 +37,8 @@ import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
+import { createRatingAnchorsRepository } from './features/ratings/rating-anchors.repository.ts';
+import { createRatingHistoryRepository } from './features/ratings/rating-history.repository.ts';
 import { createRatingsRepository, removeRatingsOfMember } from './features/ratings/ratings.repository.ts';
 import { createRatingsService } from './features/ratings/ratings.service.ts';
 import { createResetPasswordRepository } from './features/reset-password/reset-password.repository.ts';
@@ -188,7 +190,11 @@ export function createServices(deps: Deps) {
       live: live?.onDemand,
     }),
     profile: createProfileService(createMemberDataRepository(db)),
-    ratings: createRatingsService(createRatingsRepository(db)),
+    ratings: createRatingsService({
+      repository: createRatingsRepository(db),
+      history: createRatingHistoryRepository(db),
+      anchors: createRatingAnchorsRepository(db),
+    }),
     search: createSearch(deps, live),
     status: createStatusService({
       read: catalogue.status,

@@ -1,4 +1,5 @@
 import { encryptPassword } from '#contract/login-payload.ts';
+import { byCategory } from '#contract/rating-categories.ts';
 import { LOGIN_SECRET } from '../app/members.ts';
 import type { NamedCall } from './named-calls.ts';
 import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NO_RATING, type Target } from './two-members.ts';
@@ -67,6 +68,10 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /ratings/user': { ...members(200), otherSees: { ratings: [], totalPages: 0 } },
   'GET /ratings/{id}': { ...members(200), otherSees: NO_RATING },
   'POST /ratings/{id}': { ...members(200), body: rating },
+  'GET /ratings/{id}/anchors': { ...members(200), otherSees: byCategory(() => []) },
+  'GET /ratings/{id}/history': { ...members(200), otherSees: { ratings: [] } },
+  'PUT /ratings/{id}/history/{entryId}': { ...ownersOnly(200), body: rating },
+  'DELETE /ratings/{id}/history/{entryId}': { ...ownersOnly(204), again: 404 },
   'GET /user-list': { ...members(200), otherSees: { items: [], watchedMovies: [] } },
   'GET /user-list/marks': { ...members(200), otherSees: { watchlist: [], watched: [] } },
   'POST /user-list/add': { ...members(200), body: () => ({ title_id: FILM.unlisted }) },

@@ -16,7 +16,12 @@ const VALUES: Record<string, string> = {
 
 /** The path of a call on the target's data. @throws Error for a parameter without a value */
 export function pathOf(call: NamedCall, target: Target): string {
-  const values: Record<string, string> = { ...VALUES, viewingId: target.viewingId, ...rowOf(call).values };
+  const values: Record<string, string> = {
+    ...VALUES,
+    viewingId: target.viewingId,
+    entryId: target.entryId,
+    ...rowOf(call).values,
+  };
   const missing = call.parameters.filter(({ name, required }) => required && values[name] === undefined);
   if (missing.length > 0) throw new Error(`${call.name}: no value for the parameter ${missing[0]?.name}`);
   return addressOf(call, values);

@@ -19,7 +19,7 @@ export const NO_RATING = {
 };
 
 /** The member whose data a call targets. */
-export type Target = { id: string; email: string; viewingId: string };
+export type Target = { id: string; email: string; viewingId: string; entryId: string };
 
 /** The caller and the secrets that they know. */
 export type Caller = Pick<TestMember, 'request' | 'password'> & {
@@ -47,6 +47,8 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
     return response.json();
   };
   await save(`/api/ratings/${FILM.own}`, { overallRating: 9, detailedRatings: { scares: 8 } });
+  const history = await (await member.request(`/api/ratings/${FILM.own}/history`)).json();
+  const entryId: string = history.ratings[0]._id;
   await save('/api/user-list/add', { title_id: FILM.own });
   const viewing = await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT });
   await save(`/api/films/${FILM.own}/content-notes/${NOTE}`, { answer: 'no' }, 'PUT');
@@ -54,7 +56,7 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const { rows } = await site.pool.query('select id from member where email = $1', [member.email]);
   const viewingId: string = viewing.id;
   const traces = [rows[0].id, member.email, viewingId, SEEN_AT];
-  return { ...member, id: rows[0].id, viewingId, resetToken: () => tokenOf(site, member.email), traces };
+  return { ...member, id: rows[0].id, viewingId, entryId, resetToken: () => tokenOf(site, member.email), traces };
 }
 
 /** A member without any data. */

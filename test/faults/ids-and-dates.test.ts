@@ -27,6 +27,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   ids: { good: `${FILM},348`, bad: [...IDS, '', ',', `${FILM},`, `${FILM}, 348`, MANY_IDS] },
   movieId: { good: FILM, bad: IDS },
   viewingId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
+  entryId: { good: '999999999', bad: [...NO_INTEGERS, '9'.repeat(19), '9'.repeat(400)] },
   page: { good: '1', bad: PAGES },
   year: { good: '2026', bad: YEARS },
   month: { good: '02', bad: MONTHS },
@@ -108,7 +109,7 @@ describe(row('ids, pages and dates out of range'), () => {
     for (const call of calls) {
       if (call.parameters.length === 0) continue;
       const { status } = await ask(call, addressOf(call, GOOD));
-      const isNobody = /person|viewingId|reviews/.test(call.path);
+      const isNobody = /person|viewingId|entryId|reviews/.test(call.path);
       expect([call.method, call.path, status]).toEqual([
         call.method,
         call.path,

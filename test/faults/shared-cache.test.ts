@@ -93,7 +93,7 @@ describe(row('personal responses in a shared cache'), () => {
     return (await requestOf(call, { target: nobody, caller: nobody })).path;
   };
   const makeNobody = () => ({
-    ...{ id: '', email: '', viewingId: '00000000-0000-4000-8000-000000000000', password: '' },
+    ...{ id: '', email: '', viewingId: '00000000-0000-4000-8000-000000000000', entryId: '1', password: '' },
     request: asMember(site, ''),
     resetToken: async () => '',
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { ratingHistorySchema } from '#contract/ratings.ts';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { expectStatsToEqualRecount } from '../database/rating-stats.ts';
@@ -58,8 +59,21 @@ describe(row('one member rates from two devices'), () => {
     await Promise.all(ratings.map((rating, index) => rate(devices[index % 2] ?? devices[0], ALIEN, rating)));
     const stored = await ratingOf(devices[0], ALIEN);
     expect(stored).toEqual(all(stored.overallRating));
+    const { ratings: saved } = ratingHistorySchema.parse(
+      await (await devices[1].request(`/api/ratings/${ALIEN}/history`)).json(),
+    );
+    expect(saved[0]).toMatchObject(stored);
+    const times = saved.map(({ savedAt }) => savedAt);
+    expect(times).toEqual(times.toSorted().reverse());
+    // Each save was made by one of the calls, and changed the one before.
+    for (const [index, { overallRating, detailedRatings }] of saved.entries()) {
+      expect(ratings).toContainEqual({ overallRating, detailedRatings });
+      expect(saved[index + 1]?.overallRating).not.toBe(overallRating);
+    }
     await expectStatsToEqualRecount(site.db);
-    await annotate(`${ratings.length} ratings of one film at once: 1 complete rating stored`);
+    await annotate(
+      `${ratings.length} ratings of one film at once: 1 complete rating stored, ${saved.length} in history`,
+    );
   });
 
   test('many concurrent ratings of several members: every response is 200 and the sums equal a recount', async () => {
@@ -97,6 +111,8 @@ describe(row('one member rates from two devices'), () => {
     const calls: [string, string, unknown][] = [
       ['POST', `/api/ratings/${ALIEN}`, all(5)],
       ['POST', '/api/user-list/add', { title_id: ALIEN }],
+      ['PUT', `/api/ratings/${ALIEN}/history/1`, all(5)],
+      ['DELETE', `/api/ratings/${ALIEN}/history/1`, undefined],
       ['POST', `/api/viewings/${ALIEN}`, { watchDate: null }],
       ['POST', `/api/tmdb/update-watched-status/${ALIEN}`, { watched: true }],
     ];

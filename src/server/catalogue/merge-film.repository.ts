@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '../db/database.ts';
 import { refreshFinder } from '../db/film-finder.ts';
+import { outdateProfilesOfFilm } from '../db/horror-profile.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { takeTurn } from './film-writer.repository.ts';
 
@@ -9,7 +10,7 @@ type Merge = { from: number; to: number };
 
 /**
  * Moves everything of a film to another one: ratings, lists, viewings, our own texts. Where a member has both, nothing is
- * lost: the newer rating wins figure by figure, and both films' viewings stay. The old id and slug lead to the new film.
+ * lost: the newer rating wins figure by figure, and both films' saved ratings and viewings stay. The old id and slug lead to the new film.
  */
 export async function mergeFilm(db: Database, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -17,12 +18,14 @@ export async function mergeFilm(db: Database, from: number, to: number): Promise
     // Nobody rates or lists either film until the end.
     await sql`select from film where id in (${from}, ${to}) order by id for update`.execute(trx);
     await moveRatings(trx, { from, to });
+    await moveHistory(trx, { from, to });
     await moveNotes(trx, { from, to });
     await moveLists(trx, { from, to });
     await moveEmbedded(trx, { from, to });
     await leaveAlias(trx, { from, to });
     await trx.deleteFrom('film').where('id', '=', from).execute();
     await refreshFinder(trx, [to]);
+    await outdateProfilesOfFilm(trx, to);
   });
 }
 
@@ -50,6 +53,22 @@ async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<v
   await sql`
     insert into rating_stats (film_id, ${columns})
     select film_id, ${counted} from rating where film_id = ${to} group by film_id`.execute(trx);
+}
+
+/** Where the merged rating differs from the newest saved one, it becomes a saved one itself. */
+async function moveHistory(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await trx.updateTable('rating_history').set({ film_id: to }).where('film_id', '=', from).execute();
+  const figures = (table: string) => sql.join(RATING_FIGURES.map((figure) => sql.ref(`${table}.${figure}`)));
+  await sql`
+    insert into rating_history (member_id, film_id, saved_at, ${sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)))})
+    select rating.member_id, rating.film_id, greatest(rating.updated_at, newest.saved_at), ${figures('rating')}
+    from rating
+    join lateral (
+      select * from rating_history
+      where rating_history.member_id = rating.member_id and rating_history.film_id = rating.film_id
+      order by id desc limit 1
+    ) as newest on row(${figures('newest')}) is distinct from row(${figures('rating')})
+    where rating.film_id = ${to}`.execute(trx);
 }
 
 async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {

@@ -10,3 +10,12 @@ export async function outdateProfile(trx: Database, memberId: string): Promise<v
     insert into horror_profile (member_id) values (${memberId})
     on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
 }
+
+/** The same for every member who has rated or seen the film. */
+export async function outdateProfilesOfFilm(trx: Database, filmId: number): Promise<void> {
+  await sql`
+    insert into horror_profile (member_id)
+    select member_id from rating where film_id = ${filmId}
+    union select member_id from viewing where film_id = ${filmId} order by member_id
+    on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
+}

@@ -6,7 +6,8 @@ import type { ThemeSlug } from '#contract/themes.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
 import { refreshFinder } from '#server/db/film-finder.ts';
-import { createRatingsRepository, removeRatingsOfMember } from '#server/features/ratings/ratings.repository.ts';
+import { createRatingHistoryRepository } from '#server/features/ratings/rating-history.repository.ts';
+import { removeRatingsOfMember } from '#server/features/ratings/ratings.repository.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const profile = (figures: Partial<FrightProfile>): FrightProfile => ({ ...byCategory(() => null), ...figures });
@@ -68,7 +69,7 @@ const leave = (memberId: string) =>
   site.db.transaction().execute(async (trx) => refreshFinder(trx, await removeRatingsOfMember(trx, memberId)));
 
 test('after any ratings, changes and deletions the effective profiles are what a recount gives', async () => {
-  const repository = createRatingsRepository(site.db);
+  const repository = createRatingHistoryRepository(site.db);
   const themes = await themeMeans();
   expect(themes.get('slasher')?.scares).toBeGreaterThan(0);
   const steps = fc.array(fc.oneof({ weight: 9, arbitrary: rated }, { weight: 1, arbitrary: left }), {
@@ -88,7 +89,7 @@ test('after any ratings, changes and deletions the effective profiles are what a
           continue;
         }
         const figures = { ...byFigure(() => null), scares: step.scares, gore: step.gore };
-        await repository.save(idOf(step.member), step.film, () => figures);
+        await repository.save({ memberId: idOf(step.member), filmId: step.film }, () => figures);
         ratings.set(`${step.film} ${step.member}`, figures);
       }
       const expected = recount(ratings, themes);

@@ -1,16 +1,36 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { RATED_SORTS } from '#contract/list-orders.ts';
-import { ratedFilmsSchema, ratingInputSchema, ratingSchema } from '#contract/ratings.ts';
-import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import {
+  ratedFilmsSchema,
+  ratingAnchorsSchema,
+  ratingHistorySchema,
+  ratingInputSchema,
+  ratingSchema,
+  savedRatingSchema,
+} from '#contract/ratings.ts';
+import {
+  badRequestResponse,
+  jsonBody,
+  jsonResponse,
+  noContentResponse,
+  notFoundResponse,
+} from '../../http/openapi-responses.ts';
 import { idParam, pageQuery } from '../../http/params.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { RatingsService } from './ratings.service.ts';
 
+const tags = ['Ratings'];
+const filmErrors = { ...badRequestResponse, ...notFoundResponse, ...signedOutResponse };
+/** At most 18 digits: within PostgreSQL's bigint. */
+const entryParams = idParam.extend({
+  entryId: z.string().regex(/^[1-9]\d{0,17}$/, 'must be the id of a saved rating'),
+});
+
 const listRoute = createRoute({
   method: 'get',
   path: '/ratings/user',
-  tags: ['Ratings'],
+  tags,
   summary: "The member's rated films, 10 a page",
   request: { query: z.object({ page: pageQuery, sort: z.enum(RATED_SORTS).default('date') }) },
   responses: {
@@ -23,33 +43,70 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/ratings/{id}',
-  tags: ['Ratings'],
+  tags,
   summary: "The member's rating of a film",
   request: { params: idParam },
-  responses: {
-    ...jsonResponse(ratingSchema, 'The rating'),
-    ...badRequestResponse,
-    ...notFoundResponse,
-    ...signedOutResponse,
-  },
+  responses: { ...jsonResponse(ratingSchema, 'The rating'), ...filmErrors },
 });
 
 const saveRoute = createRoute({
   method: 'post',
   path: '/ratings/{id}',
-  tags: ['Ratings'],
+  tags,
   summary: 'Rate a film',
   request: { params: idParam, ...jsonBody(ratingInputSchema) },
-  responses: {
-    ...jsonResponse(ratingSchema, 'As saved'),
-    ...badRequestResponse,
-    ...notFoundResponse,
-    ...signedOutResponse,
-  },
+  responses: { ...jsonResponse(ratingSchema, 'As saved'), ...filmErrors },
+});
+
+const anchorsRoute = createRoute({
+  method: 'get',
+  path: '/ratings/{id}/anchors',
+  tags,
+  summary: "The member's other films by category and figure",
+  description: 'To compare with while rating this film. Figures that no other film has are left out.',
+  request: { params: idParam },
+  responses: { ...jsonResponse(ratingAnchorsSchema, 'Lowest figure first'), ...filmErrors },
+});
+
+const historyRoute = createRoute({
+  method: 'get',
+  path: '/ratings/{id}/history',
+  tags,
+  summary: 'Every saved rating of a film by the member',
+  request: { params: idParam },
+  responses: { ...jsonResponse(ratingHistorySchema, 'Newest first'), ...filmErrors },
+});
+
+const correctRoute = createRoute({
+  method: 'put',
+  path: '/ratings/{id}/history/{entryId}',
+  tags,
+  summary: 'Correct the figures of a saved rating',
+  description: 'It keeps its time. If it is the newest one, the rating of the film changes with it.',
+  request: { params: entryParams, ...jsonBody(ratingInputSchema) },
+  responses: { ...jsonResponse(savedRatingSchema, 'As corrected'), ...filmErrors },
+});
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/ratings/{id}/history/{entryId}',
+  tags,
+  summary: 'Remove a saved rating',
+  description: 'After the newest one is removed, the one before counts; after the only one, the film is not rated.',
+  request: { params: entryParams },
+  responses: { ...noContentResponse, ...filmErrors },
 });
 
 export function ratingsRoutes(service: RatingsService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [listRoute, readRoute, saveRoute]);
+  const router = createMemberRouter(requireMember, [
+    listRoute,
+    readRoute,
+    saveRoute,
+    anchorsRoute,
+    historyRoute,
+    correctRoute,
+    removeRoute,
+  ]);
   router.openapi(listRoute, async (c) => {
     const { page, sort } = c.req.valid('query');
     return c.json(await service.ratedFilms(c.var.member.id, page, sort), 200);
@@ -58,5 +115,20 @@ export function ratingsRoutes(service: RatingsService, requireMember: RequireMem
   router.openapi(saveRoute, async (c) =>
     c.json(await service.rate(c.var.member.id, c.req.valid('param').id, c.req.valid('json')), 200),
   );
+  router.openapi(anchorsRoute, async (c) =>
+    c.json(await service.anchors(c.var.member.id, c.req.valid('param').id), 200),
+  );
+  router.openapi(historyRoute, async (c) =>
+    c.json(await service.history(c.var.member.id, c.req.valid('param').id), 200),
+  );
+  router.openapi(correctRoute, async (c) => {
+    const { id, entryId } = c.req.valid('param');
+    return c.json(await service.correct(c.var.member.id, id, entryId, c.req.valid('json')), 200);
+  });
+  router.openapi(removeRoute, async (c) => {
+    const { id, entryId } = c.req.valid('param');
+    await service.removeEntry(c.var.member.id, id, entryId);
+    return c.body(null, 204);
+  });
   return router;
 }

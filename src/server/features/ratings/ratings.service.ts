@@ -1,8 +1,10 @@
 import { RATINGS_PAGE_SIZE } from '#contract/limits.ts';
 import type { RatedSort } from '#contract/list-orders.ts';
 import { byCategory, NOT_RATED, type RatingFigures } from '#contract/rating-categories.ts';
-import type { RatedFilms, Rating, RatingInput } from '#contract/ratings.ts';
+import type { RatedFilms, Rating, RatingAnchors, RatingHistory, RatingInput, SavedRating } from '#contract/ratings.ts';
 import { notFound } from '../../errors.ts';
+import type { RatingAnchorsRepository } from './rating-anchors.repository.ts';
+import type { RatingHistoryRepository } from './rating-history.repository.ts';
 import type { RatingsRepository } from './ratings.repository.ts';
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
@@ -14,13 +16,25 @@ function toRating(figures: RatingFigures): Rating {
   };
 }
 
+const toSavedRating = ({ id, saved_at, ...figures }: RatingFigures & { id: string; saved_at: Date }): SavedRating => ({
+  _id: String(id),
+  savedAt: saved_at.toISOString(),
+  ...toRating(figures),
+});
+
 /** An omitted category keeps its value; null clears it. */
 function applyInput(before: RatingFigures, { overallRating, detailedRatings }: RatingInput): RatingFigures {
   const given = Object.entries(detailedRatings).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(given), overall: overallRating };
 }
 
-export function createRatingsService(repository: RatingsRepository) {
+type RatingsServiceOptions = {
+  repository: RatingsRepository;
+  history: RatingHistoryRepository;
+  anchors: RatingAnchorsRepository;
+};
+
+export function createRatingsService({ repository, history, anchors }: RatingsServiceOptions) {
   async function requireFilm(filmId: number): Promise<void> {
     if (!(await repository.filmExists(filmId))) throw notFound('Film not found.');
   }
@@ -35,7 +49,39 @@ export function createRatingsService(repository: RatingsRepository) {
     /** @throws AppError not_found for an unknown film */
     async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
       await requireFilm(filmId);
-      return toRating(await repository.save(memberId, filmId, (before) => applyInput(before, input)));
+      return toRating(await history.save({ memberId, filmId }, (before) => applyInput(before, input)));
+    },
+
+    /** @throws AppError not_found for an unknown film */
+    async history(memberId: string, filmId: number): Promise<RatingHistory> {
+      await requireFilm(filmId);
+      return { ratings: (await history.entries({ memberId, filmId })).map(toSavedRating) };
+    },
+
+    /** @throws AppError not_found for an unknown entry */
+    async correct(memberId: string, filmId: number, entryId: string, input: RatingInput): Promise<SavedRating> {
+      await requireFilm(filmId);
+      const entry = await history.correct({ memberId, filmId }, entryId, (before) => applyInput(before, input));
+      if (!entry) throw notFound('Saved rating not found.');
+      return toSavedRating(entry);
+    },
+
+    /** @throws AppError not_found for an unknown entry */
+    async removeEntry(memberId: string, filmId: number, entryId: string): Promise<void> {
+      await requireFilm(filmId);
+      if (!(await history.remove({ memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
+    },
+
+    /** @throws AppError not_found for an unknown film */
+    async anchors(memberId: string, filmId: number): Promise<RatingAnchors> {
+      await requireFilm(filmId);
+      const found: RatingAnchors = byCategory(() => []);
+      for (const { category, figure, count, id, title } of await anchors.anchors({ memberId, filmId })) {
+        const last = found[category].at(-1);
+        if (last?.figure === figure) last.films.push({ id, title });
+        else found[category].push({ figure, count, films: [{ id, title }] });
+      }
+      return found;
     },
 
     /** @param page from 1 */

@@ -33,6 +33,7 @@ async function expireChunk(db: Database, before: Date) {
     .select(['film.id', 'removed_at', 'embedded_film.record'])
     .select(
       sql<boolean>`exists (select from rating where film_id = film.id)
+        or exists (select from rating_history where film_id = film.id)
         or exists (select from watchlist_entry where film_id = film.id)
         or exists (select from viewing where film_id = film.id)
         or exists (select from content_note_vote where film_id = film.id)`.as('wanted'),

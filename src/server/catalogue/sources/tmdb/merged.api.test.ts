@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Review } from '#contract/editorial.ts';
 import type { Film } from '#contract/films.ts';
+import type { SavedRating } from '#contract/ratings.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson } from '#test/app/test-app.ts';
@@ -66,6 +67,19 @@ test('a merged film follows its new id; members keep their ratings, lists, viewi
   for (const member of [one, both]) {
     expect((await read(member, '/api/user-list')).items).toMatchObject([{ title_id: NEW.id }]);
   }
+  const savedBy = async (member: TestMember) =>
+    (await read(member, `/api/ratings/${NEW.id}/history`)).ratings.map((saved: SavedRating) => [
+      saved.overallRating,
+      saved.detailedRatings.scares,
+      saved.detailedRatings.gore,
+    ]);
+  expect(await savedBy(one)).toEqual([[9, 8, -1]]);
+  // The merged rating has figures of both.
+  expect(await savedBy(both)).toEqual([
+    [7, 5, 2],
+    [7, 5, -1],
+    [3, -1, 2],
+  ]);
   const viewings = await site.pool.query('select film_id, count(*)::int from viewing group by film_id');
   expect(viewings.rows).toEqual([{ film_id: NEW.id, count: 3 }]);
   await expectStatsToEqualRecount(site.db);

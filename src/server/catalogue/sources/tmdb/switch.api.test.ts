@@ -53,7 +53,7 @@ async function signUpWithFilms(site: TestApp): Promise<void> {
 
 /** All rows created by members, and the community figures. */
 async function membersData(site: TestApp) {
-  const tables = ['rating', 'rating_stats', 'watchlist_entry', 'viewing'];
+  const tables = ['rating', 'rating_history', 'rating_stats', 'watchlist_entry', 'viewing'];
   const read = (table: string) => site.pool.query(`select * from ${table} order by film_id`);
   return Promise.all(tables.map(async (table) => (await read(table)).rows));
 }
@@ -62,7 +62,7 @@ test('switching to live updates films in place: ids, slugs, tags and our overvie
   const { fake, site, live } = await smallSite();
   await signUpWithFilms(site);
   const members = await membersData(site);
-  expect(members.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
+  expect(members.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1]);
   const shining = {
     id: THE_SHINING,
     title: 'The Shining',
@@ -219,6 +219,23 @@ test('an expired film that was removed from the embedded catalogue is not restor
   expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 1, stripped: 1 });
   const left = site.db.selectFrom('film').select(['id', 'source', 'overview', 'directors']).where('id', 'in', removed);
   expect(await left.execute()).toEqual([{ id: THE_SHINING, source: 'tmdb', overview: null, directors: [] }]);
+});
+
+test('an expired film whose rating was cleared is reduced, not deleted, and the member keeps the saved ratings', async () => {
+  const { site } = await smallSite();
+  const member = await signUp(site.app);
+  await insertFilms(site.db, [{ id: 7_000_004, source: 'tmdb' }]);
+  for (const overallRating of [8, null]) {
+    await member.request('/api/ratings/7000004', { method: 'POST', body: { overallRating } });
+  }
+  await site.db
+    .updateTable('film')
+    .set({ fetched_at: new Date(0) })
+    .where('id', '=', 7_000_004)
+    .execute();
+  expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 0, stripped: 1 });
+  const { ratings } = await (await member.request('/api/ratings/7000004/history')).json();
+  expect(ratings).toMatchObject([{ overallRating: null }, { overallRating: 8 }]);
 });
 
 test('an expired film about which a member has answered is reduced, not deleted', async () => {

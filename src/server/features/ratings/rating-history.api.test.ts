@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byCategory, NOT_RATED, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { type Rating, ratingHistorySchema, type SavedRating } from '#contract/ratings.ts';
+import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
+
+const THE_SHINING = 694;
+const ALIEN = 348;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const rate = (who: TestMember, body: object, film = ALIEN) =>
+  who.request(`/api/ratings/${film}`, { method: 'POST', body });
+const ratingOf = async (who: TestMember): Promise<Rating> => (await who.request(`/api/ratings/${ALIEN}`)).json();
+const historyOf = async (who: TestMember): Promise<SavedRating[]> =>
+  ratingHistorySchema.parse(await (await who.request(`/api/ratings/${ALIEN}/history`)).json()).ratings;
+const correct = (who: TestMember, id: string | undefined, body: object) =>
+  who.request(`/api/ratings/${ALIEN}/history/${id}`, { method: 'PUT', body });
+const remove = (who: TestMember, id: string | undefined) =>
+  who.request(`/api/ratings/${ALIEN}/history/${id}`, { method: 'DELETE' });
+const overalls = async (who: TestMember) => (await historyOf(who)).map(({ overallRating }) => overallRating);
+
+/** A member who has saved these overall ratings of a film, one after the other. */
+async function memberWith(...saved: (number | null)[]): Promise<TestMember> {
+  const member = await signUp(site.app);
+  for (const overallRating of saved) expect((await rate(member, { overallRating })).status).toBe(200);
+  return member;
+}
+
+async function expectNewestToCount(who: TestMember): Promise<void> {
+  const newest = (await historyOf(who))[0] ?? { overallRating: null, detailedRatings: byCategory(() => NOT_RATED) };
+  const { overallRating, detailedRatings } = await ratingOf(who);
+  expect({ overallRating, detailedRatings }).toEqual({
+    overallRating: newest.overallRating,
+    detailedRatings: newest.detailedRatings,
+  });
+  await expectStatsToEqualRecount(site.db);
+}
+
+describe('the history of a rating', () => {
+  test('has every save with its time, newest first; a cleared rating is a save without figures', async () => {
+    const member = await signUp(site.app);
+    expect(await historyOf(member)).toEqual([]);
+    const start = Date.now();
+    await rate(member, { overallRating: 9, detailedRatings: { scares: 9 } });
+    await rate(member, { overallRating: 9, detailedRatings: { scares: 5, gore: 2 } });
+    await rate(member, { overallRating: null, detailedRatings: { scares: null, gore: null } });
+    const history = await historyOf(member);
+    expect(history).toMatchObject([
+      { overallRating: null, detailedRatings: { scares: -1, gore: -1 } },
+      { overallRating: 9, detailedRatings: { scares: 5, gore: 2, plot: -1 } },
+      { overallRating: 9, detailedRatings: { scares: 9, gore: -1 } },
+    ]);
+    for (const { savedAt } of history) expect(Math.abs(Date.parse(savedAt) - start)).toBeLessThan(60_000);
+    await expectNewestToCount(member);
+  });
+
+  test('a save that changes no figure adds nothing and leaves the time of the rating', async () => {
+    const member = await memberWith(7);
+    const ratedAt = async () => (await (await member.request('/api/ratings/user')).json()).ratings[0].updatedAt;
+    const before = await ratedAt();
+    expect(before).toBe((await historyOf(member))[0]?.savedAt);
+    await rate(member, { overallRating: 7 });
+    expect(await overalls(member)).toEqual([7]);
+    expect(await ratedAt()).toBe(before);
+    const nobody = await memberWith(null);
+    expect(await overalls(nobody)).toEqual([]);
+    await expectNewestToCount(nobody);
+  });
+
+  test('is of one film and one member', async () => {
+    const member = await memberWith(7);
+    await rate(member, { overallRating: 2 }, THE_SHINING);
+    expect(await overalls(member)).toEqual([7]);
+    expect(await overalls(await signUp(site.app))).toEqual([]);
+  });
+});
+
+describe('correcting a saved rating', () => {
+  test('changes the given figures and nothing else; the rating stays while a newer one counts', async () => {
+    const member = await signUp(site.app);
+    await rate(member, { overallRating: 3, detailedRatings: { gore: 4, plot: 5 } });
+    await rate(member, { overallRating: 8 });
+    const [newest, older] = await historyOf(member);
+    const response = await correct(member, older?._id, { overallRating: 6, detailedRatings: { gore: null, lore: 1 } });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { ...older, overallRating: 6, detailedRatings: { ...older?.detailedRatings, gore: -1, lore: 1 } },
+    ]);
+    expect((await historyOf(member))[0]).toEqual(newest);
+    await expectNewestToCount(member);
+  });
+
+  test('of the newest one changes the rating and the community figures', async () => {
+    const member = await memberWith(3, 8);
+    await correct(member, (await historyOf(member))[0]?._id, { overallRating: 10, detailedRatings: { gore: 0 } });
+    expect(await ratingOf(member)).toMatchObject({ overallRating: 10, detailedRatings: { gore: 0 } });
+    expect(await overalls(member)).toEqual([10, 3]);
+    await expectNewestToCount(member);
+  });
+
+  test('to no figure at all clears the rating', async () => {
+    const member = await memberWith(3, 8);
+    await correct(member, (await historyOf(member))[0]?._id, { overallRating: null });
+    expect(await overalls(member)).toEqual([null, 3]);
+    await expectNewestToCount(member);
+  });
+
+  test.each([{ overallRating: 11 }, { overallRating: 5, detailedRatings: { fear: 2 } }, {}, []])(
+    'to %j is refused and changes nothing',
+    async (body) => {
+      const member = await memberWith(8);
+      expect((await correct(member, (await historyOf(member))[0]?._id, body)).status).toBe(400);
+      expect(await overalls(member)).toEqual([8]);
+    },
+  );
+});
+
+describe('removing a saved rating', () => {
+  test('of the newest one makes the one before count, with its time', async () => {
+    const member = await memberWith(3, 8);
+    const [newest, before] = await historyOf(member);
+    expect((await remove(member, newest?._id)).status).toBe(204);
+    expect(await historyOf(member)).toEqual([before]);
+    expect((await (await member.request('/api/ratings/user')).json()).ratings).toMatchObject([
+      { movieId: ALIEN, overallRating: 3, updatedAt: before?.savedAt },
+    ]);
+    await expectNewestToCount(member);
+    expect((await remove(member, newest?._id)).status).toBe(404);
+  });
+
+  test('of an earlier one leaves the rating', async () => {
+    const member = await memberWith(3, 8);
+    await remove(member, (await historyOf(member))[1]?._id);
+    expect(await overalls(member)).toEqual([8]);
+    await expectNewestToCount(member);
+  });
+
+  test('of the only one removes the rating', async () => {
+    const member = await memberWith(3);
+    await remove(member, (await historyOf(member))[0]?._id);
+    expect((await (await member.request('/api/ratings/user')).json()).ratings).toEqual([]);
+    await expectNewestToCount(member);
+  });
+});
+
+describe("somebody else's, unknown and invalid entries", () => {
+  test("another member's entry is not found, and stays as it is", async () => {
+    const [owner, other] = [await memberWith(3, 8), await memberWith(5)];
+    for (const { _id } of await historyOf(owner)) {
+      expect((await correct(other, _id, { overallRating: 1 })).status).toBe(404);
+      expect((await remove(other, _id)).status).toBe(404);
+    }
+    expect([await overalls(owner), await overalls(other)]).toEqual([[8, 3], [5]]);
+    await expectNewestToCount(owner);
+  });
+
+  test('an entry of another film and an unknown one are not found; the film stays unrated', async () => {
+    const member = await signUp(site.app);
+    await rate(member, { overallRating: 2 }, THE_SHINING);
+    const { ratings } = await (await member.request(`/api/ratings/${THE_SHINING}/history`)).json();
+    for (const id of [ratings[0]._id, '999999999999999999']) {
+      expect((await correct(member, id, { overallRating: 1 })).status).toBe(404);
+      expect((await remove(member, id)).status).toBe(404);
+    }
+    expect((await (await member.request('/api/ratings/user')).json()).ratings).toHaveLength(1);
+    await expectNewestToCount(member);
+  });
+
+  test('an invalid id is refused, and an unknown film is not found', async () => {
+    const member = await signUp(site.app);
+    for (const id of ['0', '-1', 'abc', '1.5', '9'.repeat(19)]) expect((await remove(member, id)).status, id).toBe(400);
+    expect((await member.request('/api/ratings/999999999/history')).status).toBe(404);
+    expect((await member.request('/api/ratings/0/history')).status).toBe(400);
+  });
+});
+
+const score = fc.option(fc.integer({ min: 0, max: 10 }));
+const body = fc.record({
+  overallRating: score,
+  detailedRatings: fc.dictionary(fc.constantFrom(...RATING_CATEGORIES), score, { maxKeys: 8 }),
+});
+const step = fc.record({ kind: fc.constantFrom('save', 'save', 'correct', 'remove'), body, place: fc.nat(20) });
+
+/** Corrections and removals are of any entry that exists now. */
+async function take(who: TestMember, { kind, body, place }: { kind: string; body: object; place: number }) {
+  const history = await historyOf(who);
+  const entry = history[place % Math.max(1, history.length)];
+  if (kind === 'save' || !entry) return rate(who, body);
+  return kind === 'correct' ? correct(who, entry._id, body) : remove(who, entry._id);
+}
+
+describe('after any saves, corrections and removals', () => {
+  test('in sequence: the newest entry is the rating, and the sums equal a recount', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const member = await signUp(site.app);
+        for (const one of steps) {
+          expect([200, 204]).toContain((await take(member, one)).status);
+          await expectNewestToCount(member);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('at once from two devices: the same', async () => {
+    const desk = await signUp(site.app);
+    const devices = [desk, await onAnotherDevice(site.app, desk)] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+        const responses = await Promise.all(steps.map((one, index) => take(devices[index % 2 ? 1 : 0], one)));
+        // An entry may have been removed on the other device.
+        for (const { status } of responses) expect([200, 204, 404]).toContain(status);
+        await expectNewestToCount(desk);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

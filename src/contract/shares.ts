@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { namedFilmSchema, shownProfileSchema } from './horror-profile.ts';
 import { byCategory } from './rating-categories.ts';
-import { FIRST_YEAR, yearInFearSchema } from './years.ts';
+import { FIRST_YEAR, LAST_YEAR, yearInFearSchema } from './years.ts';
 
 export const SHARE_NAME_MAX = 60;
 /** Films that both have rated, before two members are compared. */
 export const ALIKE_FROM = 10;
 
 const nameSchema = z.string().trim().min(1).max(SHARE_NAME_MAX).describe('Shown on the page instead of an e-mail');
-const yearSchema = z.int().min(FIRST_YEAR).max(9999);
+const yearSchema = z.int().min(FIRST_YEAR).max(LAST_YEAR);
 const expirySchema = z.iso.datetime({ offset: true }).nullable();
 
 export const shareInputSchema = z

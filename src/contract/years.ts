@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { dateSchema, frightProfileSchema } from './films.ts';
 import { namedFilmSchema } from './horror-profile.ts';
 
-/** The year of the first public film screening. */
-export const FIRST_YEAR = 1895;
+/** The earliest viewing is on 1888-01-01 in UTC: in the west still the year before. */
+export const FIRST_YEAR = 1887;
+export const LAST_YEAR = 2199;
 
 const seenSchema = z.object({ date: dateSchema, film: namedFilmSchema });
 const countedSchema = z.object({ name: z.string(), films: z.int().min(1) });
@@ -26,14 +27,16 @@ export const yearInFearSchema = z
     scariestNight: seenSchema.extend({ scares: z.number() }).nullable().describe("By the member's rating of scares"),
     curve: frightProfileSchema.nullable().describe("The member's mean ratings of the films seen in the year"),
     before: frightProfileSchema.nullable().describe('The same for the year before'),
-    newDirectors: z.array(countedSchema).describe('Seen for the first time, most films first'),
-    newLanguages: z.array(countedSchema).describe('Original languages seen for the first time, most films first'),
+    newDirectors: z
+      .array(countedSchema)
+      .describe('Never seen before the year nor on an unknown date, most films first'),
+    newLanguages: z.array(countedSchema).describe('Original languages, counted in the same way'),
     themes: z.array(countedSchema.extend({ slug: z.string() })).describe('Most films first'),
-    october: z.array(z.array(namedFilmSchema)).length(31).describe('Films seen on each day of October'),
+    october: z.array(z.array(namedFilmSchema)).length(31).describe('Different films seen on each day of October'),
   })
   .meta({ id: 'YearInFear' });
 export type YearInFear = z.infer<typeof yearInFearSchema>;
 
-export const timeZoneInputSchema = z
+export const timeZoneSchema = z
   .object({ timeZone: z.string().min(1).max(64).describe('IANA name') })
-  .meta({ id: 'TimeZoneInput' });
+  .meta({ id: 'TimeZone' });

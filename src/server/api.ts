@@ -19,6 +19,7 @@ import { resetPasswordRoutes } from './features/reset-password/reset-password.ro
 import { searchRoutes } from './features/search/search.routes.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
 import { userListRoutes } from './features/user-list/user-list.routes.ts';
+import { yearsRoutes } from './features/years/years.routes.ts';
 import { createApiRouter } from './http/api-router.ts';
 import { createFindViewer, createRequireMember } from './middleware/member.ts';
 import { publicResponses } from './middleware/public-cache.ts';
@@ -39,6 +40,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', userListRoutes(services.userList, requireMember));
   api.route('/', limitsRoutes(services.limits, requireMember));
   api.route('/', profileRoutes(services.profile, requireMember));
+  api.route('/', yearsRoutes(services.years, requireMember));
 
   const catalogue = createApiRouter();
   catalogue.use(publicResponses);

@@ -48,6 +48,8 @@ import { createSearchService } from './features/search/search.service.ts';
 import { createStatusService } from './features/status/status.service.ts';
 import { createUserListRepository } from './features/user-list/user-list.repository.ts';
 import { createUserListService } from './features/user-list/user-list.service.ts';
+import { createYearsRepository } from './features/years/years.repository.ts';
+import { createYearsService } from './features/years/years.service.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
@@ -202,5 +204,6 @@ export function createServices(deps: Deps) {
       readSync: async () => live?.backfill.underWay() ?? null,
     }),
     userList: createUserListService({ repository: createUserListRepository(db), clock, region }),
+    years: createYearsService(createYearsRepository(db)),
   };
 }

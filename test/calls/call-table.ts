@@ -86,6 +86,8 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'DELETE /viewings/{id}/{viewingId}': { ...ownersOnly(204), again: 404 },
   'GET /limits': { ...members(200), otherSees: { axes: {}, notes: [] } },
   'PUT /limits': { ...members(200), body: () => ({ axes: { scares: 3 }, notes: [] }) },
+  'GET /years/{year}': { ...members(200), values: { year: '2019' }, otherSees: { films: 0, viewings: 0, years: [] } },
+  'PUT /time-zone': { ...members(200), body: () => ({ timeZone: 'Asia/Tokyo' }) },
   'GET /profile/export.json': {
     ...members(200),
     otherSees: { limits: null, ratings: [], watchlist: [], viewings: [], contentNotes: [] },

@@ -8,7 +8,7 @@ export function createMemberDataRepository(db: Database) {
     async account(memberId: string) {
       return db
         .selectFrom('member')
-        .select(['email', 'created_at'])
+        .select(['email', 'created_at', 'time_zone'])
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
     },

@@ -19,12 +19,13 @@ describe("a member's data", () => {
     await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: '2026-10-31T20:00:00.000Z' } });
     await member.request('/api/films/348/content-notes/clowns', { method: 'PUT', body: { answer: 'no' } });
     await member.request('/api/limits', { method: 'PUT', body: { axes: { gore: 4 }, notes: ['animal-dies'] } });
+    await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'Europe/Vienna' } });
     await other.request('/api/ratings/694', { method: 'POST', body: { overallRating: 1 } });
 
     const json = await member.request('/api/profile/export.json');
     expect(json.headers.get('Content-Disposition')).toContain('attachment');
     expect(await json.json()).toMatchObject({
-      account: { email: member.email },
+      account: { email: member.email, time_zone: 'Europe/Vienna' },
       limits: { axes: { gore: 4 }, notes: ['animal-dies'] },
       ratings: [{ id: 348, overall: 9, gore: 4, scares: null }],
       watchlist: [{ id: 694, title: 'The Shining' }],

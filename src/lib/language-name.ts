@@ -1,0 +1,6 @@
+const NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
+/** TMDB's own codes. */
+const OTHERS: Readonly<Record<string, string>> = { cn: 'Cantonese', xx: 'No language' };
+
+/** @param code two letters, as in `film.original_language` @example languageName('ja') // 'Japanese' */
+export const languageName = (code: string) => OTHERS[code] ?? NAMES.of(code) ?? code;

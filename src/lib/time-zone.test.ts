@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { calendarOf, isTimeZone } from './time-zone.ts';
+
+test.each([
+  ['UTC', true],
+  ['Europe/Vienna', true],
+  ['Pacific/Kiritimati', true],
+  ['Europe/Vienna; drop table member', false],
+  ['Mars/Olympus', false],
+  ['', false],
+])('%j is a time zone: %j', (name, isKnown) => expect(isTimeZone(name)).toBe(isKnown));
+
+describe('the day of a moment', () => {
+  test.each([
+    ['UTC', '2026-12-31T23:30:00Z', '2026-12-31'],
+    ['Pacific/Kiritimati', '2026-12-31T09:59:59Z', '2026-12-31'],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
+    ['America/St_Johns', '2027-01-01T03:29:59Z', '2026-12-31'],
+    ['America/St_Johns', '2027-01-01T03:30:00Z', '2027-01-01'],
+    // The night of 29 March 2026 has no hour from 2 to 3, that of 25 October two.
+    ['Europe/Vienna', '2026-03-28T22:59:59Z', '2026-03-28'],
+    ['Europe/Vienna', '2026-03-28T23:00:00Z', '2026-03-29'],
+    ['Europe/Vienna', '2026-03-29T21:59:59Z', '2026-03-29'],
+    ['Europe/Vienna', '2026-03-29T22:00:00Z', '2026-03-30'],
+    ['Europe/Vienna', '2026-10-24T22:00:00Z', '2026-10-25'],
+    ['Europe/Vienna', '2026-10-25T22:59:59Z', '2026-10-25'],
+    ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29'],
+    ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
+    ['America/St_Johns', '2024-03-01T02:00:00Z', '2024-02-29'],
+    ['America/New_York', '1888-01-01T00:00:00Z', '1887-12-31'],
+  ])('in %s, %s is on %s', (zone, moment, day) => {
+    expect(calendarOf(zone).dayOf(new Date(moment))).toBe(day);
+  });
+});
+
+describe('the day after', () => {
+  test.each([
+    ['UTC', '2024-02-28', '2024-02-29'],
+    ['UTC', '2023-02-28', '2023-03-01'],
+    ['UTC', '2026-12-31', '2027-01-01'],
+    ['Europe/Vienna', '2026-03-28', '2026-03-29'],
+    ['Europe/Vienna', '2026-10-25', '2026-10-26'],
+    ['Pacific/Apia', '2011-12-28', '2011-12-29'],
+    ['Pacific/Apia', '2011-12-29', '2011-12-31'],
+    ['Pacific/Apia', '2011-12-31', '2012-01-01'],
+  ])('in %s, %s is followed by %s', (zone, day, next) => {
+    expect(calendarOf(zone).dayAfter(day)).toBe(next);
+  });
+
+  test('exists for every time zone that the runtime knows', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      expect(calendarOf(zone).dayAfter('2026-07-01'), zone).toBe('2026-07-02');
+    }
+  });
+});

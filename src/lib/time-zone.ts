@@ -1,0 +1,29 @@
+const HOUR = 3_600_000;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Turns moments into calendar days, YYYY-MM-DD. @param timeZone IANA name @throws RangeError if it is unknown */
+export function calendarOf(timeZone: string) {
+  // The Canadian format is YYYY-MM-DD.
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const dayOf = (moment: Date | number) => format.format(moment);
+  return {
+    dayOf,
+
+    /** Apia had no 30 December 2011: there the day after the 29th is the 31st. */
+    dayAfter(day: string): string {
+      const noon = Date.parse(`${day}T12:00:00Z`) + 24 * HOUR;
+      const next = new Date(noon).toISOString().slice(0, 10);
+      // One of these moments is on that day in every time zone from UTC-12 to UTC+26.
+      const exists = [noon, noon - 14 * HOUR].some((moment) => dayOf(moment) === next);
+      return exists ? next : new Date(noon + 24 * HOUR).toISOString().slice(0, 10);
+    },
+  };
+}

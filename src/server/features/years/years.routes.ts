@@ -1,0 +1,45 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { FIRST_YEAR, LAST_YEAR, timeZoneSchema, yearInFearSchema } from '#contract/years.ts';
+import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import type { YearsService } from './years.service.ts';
+
+const yearParam = z.object({
+  year: z
+    .string()
+    .regex(/^\d{4}$/, 'must be a year of four digits')
+    .transform(Number)
+    .pipe(z.int().min(FIRST_YEAR).max(LAST_YEAR)),
+});
+
+const yearRoute = createRoute({
+  method: 'get',
+  path: '/years/{year}',
+  tags: ['Years'],
+  summary: "A year of the member's viewings",
+  request: { params: yearParam },
+  responses: {
+    ...jsonResponse(yearInFearSchema, 'The year; zeros without viewings'),
+    ...badRequestResponse,
+    ...signedOutResponse,
+  },
+});
+
+const timeZoneRoute = createRoute({
+  method: 'put',
+  path: '/time-zone',
+  tags: ['Years'],
+  summary: "Set the member's time zone, which turns viewings into days",
+  request: jsonBody(timeZoneSchema),
+  responses: { ...jsonResponse(timeZoneSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },
+});
+
+export function yearsRoutes(service: YearsService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [yearRoute, timeZoneRoute]);
+  router.openapi(yearRoute, async (c) => c.json(await service.year(c.var.member.id, c.req.valid('param').year), 200));
+  router.openapi(timeZoneRoute, async (c) =>
+    c.json(await service.setTimeZone(c.var.member.id, c.req.valid('json').timeZone), 200),
+  );
+  return router;
+}

@@ -9,6 +9,10 @@ export const PROFILE_FROM = 3;
 export const DRIVERS_FROM = 10;
 /** Drivers are shown only when they explain more than this part of the variance, cross-validated. */
 export const DRIVERS_MINIMUM_R2 = 0.2;
+/** Films rated by the member and by others that a difference needs. */
+export const DIFFERENCE_FROM = 3;
+export const PROFILE_DIRECTORS_MAX = 10;
+export const RECOMMENDATIONS_MAX = 12;
 
 const figureSchema = z.number().min(0).max(RATING_MAX);
 
@@ -27,12 +31,16 @@ export type NamedFilm = z.infer<typeof namedFilmSchema>;
 const axisSchema = z.object({
   mean: figureSchema.nullable().describe("The member's mean, null without ratings"),
   count: z.int().min(0).describe('Films that the member rated on this axis'),
-  community: figureSchema.nullable().describe("Other members' mean on the same films, null when there is none"),
+  community: figureSchema.nullable().describe("Mean of the others' means of the same films, null without any"),
   difference: z
     .number()
     .nullable()
     .describe("Mean of the member's figure less the others' mean, film by film; null below three such films"),
-  uncertainty: z.number().min(0).nullable().describe('Standard error of the difference'),
+  uncertainty: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe('Standard error of the difference; null where all films differ alike'),
   compared: z.int().min(0).describe('Films behind the difference: rated by the member and by others'),
 });
 export type ProfileAxis = z.infer<typeof axisSchema>;
@@ -45,7 +53,7 @@ const watchedSchema = z.object({
   decades: z.array(countedSchema).describe('In order of time, such as 1970s'),
   themes: z.array(linkedSchema),
   languages: z.array(countedSchema).describe('Original languages, by name'),
-  directors: z.array(countedSchema),
+  directors: z.array(countedSchema).max(PROFILE_DIRECTORS_MAX),
   platforms: z.array(linkedSchema).describe('Platforms that stream the films in the region of the site'),
 });
 
@@ -74,8 +82,11 @@ export const shownProfileSchema = z
         .length(RATING_MAX + 1)
         .describe('Films rated 0 to 10 overall'),
     }),
-    drivers: driversSchema.nullable().describe('What the overall rating follows; null while it is not known'),
-    missing: z.int().min(0).describe('Ratings until the drivers can be computed; 0 when there are enough'),
+    drivers: driversSchema.nullable().describe('How the overall rating follows the axes; null while it is not known'),
+    missing: z
+      .int()
+      .min(0)
+      .describe('Films to rate, overall and on three axes or more, until the drivers are computed; 0: enough'),
     watched: watchedSchema,
     extremes: z.object({
       scariest: extremeSchema,
@@ -87,6 +98,11 @@ export const shownProfileSchema = z
 export type ShownProfile = z.infer<typeof shownProfileSchema>;
 
 export const horrorProfileSchema = shownProfileSchema
-  .extend({ recommendations: z.array(foundFilmSchema).describe('Unseen films within the limits, best first') })
+  .extend({
+    recommendations: z
+      .array(foundFilmSchema)
+      .max(RECOMMENDATIONS_MAX)
+      .describe('Unseen films within the limits, best first'),
+  })
   .meta({ id: 'HorrorProfile' });
 export type HorrorProfile = z.infer<typeof horrorProfileSchema>;

@@ -11,6 +11,7 @@ import { editorialRoutes } from './features/editorial/editorial.routes.ts';
 import { filmsRoutes } from './features/films/films.routes.ts';
 import { alikeRoutes } from './features/finder/alike.routes.ts';
 import { finderRoutes } from './features/finder/finder.routes.ts';
+import { horrorProfileRoutes } from './features/horror-profile/horror-profile.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -38,6 +39,7 @@ export function createApi(services: Services): OpenAPIHono {
 
   api.route('/', ratingsRoutes(services.ratings, requireMember));
   api.route('/', userListRoutes(services.userList, requireMember));
+  api.route('/', horrorProfileRoutes(services.horrorProfile, requireMember));
   api.route('/', limitsRoutes(services.limits, requireMember));
   api.route('/', profileRoutes(services.profile, requireMember));
   api.route('/', yearsRoutes(services.years, requireMember));

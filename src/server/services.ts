@@ -31,6 +31,8 @@ import { createAlikeRepository } from './features/finder/alike.repository.ts';
 import { createAlikeService } from './features/finder/alike.service.ts';
 import { createFinderRepository } from './features/finder/finder.repository.ts';
 import { createFinderService } from './features/finder/finder.service.ts';
+import { createHorrorProfileRepository } from './features/horror-profile/horror-profile.repository.ts';
+import { createHorrorProfileService } from './features/horror-profile/horror-profile.service.ts';
 import { createLimitsRepository } from './features/limits/limits.repository.ts';
 import { createLimitsService } from './features/limits/limits.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
@@ -176,6 +178,7 @@ export function createServices(deps: Deps) {
       latest: createFinderRepository(db),
       clock,
     }),
+    horrorProfile: createHorrorProfileService({ repository: createHorrorProfileRepository(db), clock }),
     images: createImageService({
       imageUrl: env.TMDB_IMAGE_URL,
       editorial: pictures,

@@ -84,6 +84,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'POST /viewings/{id}': { ...members(200), body: viewing },
   'PUT /viewings/{id}/{viewingId}': { ...ownersOnly(200), body: viewing },
   'DELETE /viewings/{id}/{viewingId}': { ...ownersOnly(204), again: 404 },
+  'GET /horror-profile': { ...members(200), otherSees: { ratedFilms: 0, missing: 10, recommendations: [] } },
   'GET /limits': { ...members(200), otherSees: { axes: {}, notes: [] } },
   'PUT /limits': { ...members(200), body: () => ({ axes: { scares: 3 }, notes: [] }) },
   'GET /years/{year}': { ...members(200), values: { year: '2019' }, otherSees: { films: 0, viewings: 0, years: [] } },

@@ -5,11 +5,15 @@ type Rows = Record<string, Record<string, unknown>[]>;
 /** Columns that differ each time the same data is written. */
 const VOLATILE = /^(id|member_id|account_id|token|password|identifier|value|email)$|_at$/;
 
-/** A member's rows by table; new tables with a member_id are included automatically. */
+/**
+ * A member's rows by table; new tables with a member_id are included automatically. Without the computed profile, which
+ * a read may store.
+ */
 export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'member_id' order by 1`,
+     where table_schema = 'public' and column_name = 'member_id' and table_name <> 'horror_profile'
+     order by 1`,
   );
   const sources = [
     ['member', 'id'],

@@ -1,6 +1,6 @@
 import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes.ts';
 import { PLATFORM_SLUGS, type PlatformSlug } from '#contract/platforms.ts';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES, type ThemeSlug } from '#contract/themes.ts';
 
 export const bitAt = (position: number) => 2 ** position;
 
@@ -16,6 +16,10 @@ export const themeBits = (slugs: readonly string[]) => bitsOf(THEME_SLUGS, slugs
 export const platformBits = (slugs: readonly PlatformSlug[]) => bitsOf(PLATFORM_SLUGS, slugs);
 /** The bits of `film_finder.notes`. */
 export const noteBits = (slugs: readonly ContentNoteSlug[]) => bitsOf(NOTE_SLUGS, slugs);
+
+/** The themes of a film. @param bits `film_finder.themes` */
+export const themesOf = (bits: number): ThemeSlug[] =>
+  THEME_SLUGS.filter((_, position) => (bits & bitAt(position)) !== 0);
 
 /** The platforms of a film. @param bits `film_finder.platforms` */
 export const platformsOf = (bits: number): PlatformSlug[] =>

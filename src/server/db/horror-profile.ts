@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Makes the member's stored profile out of date. Call it last in the transaction of a change of ratings or viewings:
- * it locks the member's row, so that changes and the profile's version follow one order.
+ * Makes the member's stored profile out of date. Call it last in the transaction of a change of ratings, viewings or
+ * limits: it locks the profile's row, so that changes and the profile's version follow one order.
  */
 export async function outdateProfile(trx: Database, memberId: string): Promise<void> {
   await sql`
-    insert into horror_profile (member_id) values (${memberId})
+    insert into horror_profile (member_id) select id from member where id = ${memberId} for key share
     on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
 }
 

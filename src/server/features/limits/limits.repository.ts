@@ -1,5 +1,6 @@
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import type { Database } from '../../db/database.ts';
+import { outdateProfile } from '../../db/horror-profile.ts';
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>;
 
@@ -19,11 +20,15 @@ export function createLimitsRepository(db: Database) {
 
     async replace(memberId: string, { axes, notes }: FrightLimits): Promise<void> {
       const limits = { axes: JSON.stringify(axes), notes };
-      await db
-        .insertInto('fright_limits')
-        .values({ member_id: memberId, ...limits })
-        .onConflict((conflict) => conflict.column('member_id').doUpdateSet(limits))
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('fright_limits')
+          .values({ member_id: memberId, ...limits })
+          .onConflict((conflict) => conflict.column('member_id').doUpdateSet(limits))
+          .execute();
+        // The films that it recommends are within the limits.
+        await outdateProfile(trx, memberId);
+      });
     },
   };
 }

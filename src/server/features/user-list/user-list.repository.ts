@@ -1,13 +1,28 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { outdateProfile } from '../../db/horror-profile.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating, ratingsCount } from '../../db/rating-average.ts';
+import type { DB } from '../../db/schema.gen.ts';
 
 const LISTED_COLUMNS = ['id', 'title', 'poster_path', 'release_date', 'overview', 'vote_average'] as const;
 
 export type UserListRepository = ReturnType<typeof createUserListRepository>;
 
 export function createUserListRepository(db: Database) {
+  /**
+   * Locks the member's row first, so that concurrent changes run in sequence (a retry finds what the first call added)
+   * and cannot deadlock with a deletion of the account.
+   */
+  async function changeViewings<Result>(memberId: string, change: (trx: Transaction<DB>) => Promise<Result>) {
+    return db.transaction().execute(async (trx) => {
+      await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+      const result = await change(trx);
+      await outdateProfile(trx, memberId);
+      return result;
+    });
+  }
+
   return {
     async releaseDate(filmId: number): Promise<{ release_date: string | null } | undefined> {
       return db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirst();
@@ -108,10 +123,9 @@ export function createUserListRepository(db: Database) {
       return rows[0] ?? { watched: false, watchlisted: false };
     },
 
-    /** Sets the date of the latest viewing, or adds one. Locks the member's row, so that concurrent calls add one only. */
+    /** Sets the date of the latest viewing, or adds one. */
     async setWatched(memberId: string, filmId: number, watchedAt: Date | null): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+      await changeViewings(memberId, async (trx) => {
         const latest = await trx
           .selectFrom('viewing')
           .select('id')
@@ -138,7 +152,9 @@ export function createUserListRepository(db: Database) {
     },
 
     async clearWatched(memberId: string, filmId: number): Promise<void> {
-      await db.deleteFrom('viewing').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
+      await changeViewings(memberId, (trx) =>
+        trx.deleteFrom('viewing').where('member_id', '=', memberId).where('film_id', '=', filmId).execute(),
+      );
     },
 
     /** Latest first, undated last. */
@@ -154,10 +170,9 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** Returns an existing viewing of the same date. Locks the member's row, so that a concurrent retry finds it. */
+    /** Returns an existing viewing of the same date. */
     async addViewing(memberId: string, filmId: number, watchedAt: Date | null) {
-      return db.transaction().execute(async (trx) => {
-        await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+      return changeViewings(memberId, async (trx) => {
         const known = await trx
           .selectFrom('viewing')
           .select(['id', 'watched_at'])
@@ -176,24 +191,28 @@ export function createUserListRepository(db: Database) {
 
     /** @returns undefined when the member has no such viewing */
     async updateViewing(memberId: string, filmId: number, id: string, watchedAt: Date | null) {
-      return db
-        .updateTable('viewing')
-        .set({ watched_at: watchedAt })
-        .where('member_id', '=', memberId)
-        .where('film_id', '=', filmId)
-        .where('id', '=', id)
-        .returning(['id', 'watched_at'])
-        .executeTakeFirst();
+      return changeViewings(memberId, (trx) =>
+        trx
+          .updateTable('viewing')
+          .set({ watched_at: watchedAt })
+          .where('member_id', '=', memberId)
+          .where('film_id', '=', filmId)
+          .where('id', '=', id)
+          .returning(['id', 'watched_at'])
+          .executeTakeFirst(),
+      );
     },
 
     /** @returns true if the viewing existed */
     async removeViewing(memberId: string, filmId: number, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('viewing')
-        .where('member_id', '=', memberId)
-        .where('film_id', '=', filmId)
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const { numDeletedRows } = await changeViewings(memberId, (trx) =>
+        trx
+          .deleteFrom('viewing')
+          .where('member_id', '=', memberId)
+          .where('film_id', '=', filmId)
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      );
       return numDeletedRows > 0n;
     },
   };

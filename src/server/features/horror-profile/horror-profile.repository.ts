@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { HorrorProfile } from '#contract/horror-profile.ts';
+import { byFigure, RATING_FIGURES, type RatingFigure } from '#contract/rating-categories.ts';
+import type { Database } from '../../db/database.ts';
+import { platformsOf, themesOf } from '../../db/finder-bits.ts';
+import { namedFilms } from '../../db/named-films.ts';
+import type { RatedFilm } from './statistics.ts';
+import type { WatchedFilm } from './watched.ts';
+
+/** `version` is 0 before the first change; `computedVersion` is that of the stored profile. */
+type StoredProfile = { version: number; computedVersion: number | null; computedAt: Date | null; profile: unknown };
+
+const NEVER_CHANGED: StoredProfile = { version: 0, computedVersion: null, computedAt: null, profile: null };
+
+/** Figures in the order of RATING_FIGURES. */
+type RatedRow = [id: number, own: (number | null)[], sums: number[], counts: number[]];
+
+/** With the bits of `film_finder`. */
+type WatchedRow = Omit<WatchedFilm, 'themes' | 'platforms'> & { themes: number; platforms: number };
+
+const figures = (column: (figure: RatingFigure) => ReturnType<typeof sql>) =>
+  sql`json_build_array(${sql.join(RATING_FIGURES.map(column))})`;
+
+/** The sum or count of other members' ratings. */
+const othersPart = (figure: RatingFigure, part: 'sum' | 'count') => {
+  const own = sql.ref(`rating.${figure}`);
+  const own_part = part === 'sum' ? sql`coalesce(${own}, 0)` : sql`(${own} is not null)::int`;
+  return sql`${sql.ref(`rating_stats.${figure}_${part}`)} - ${own_part}`;
+};
+
+function ratedFilm([id, own, sums, counts]: RatedRow): RatedFilm {
+  const at = (figure: RatingFigure) => RATING_FIGURES.indexOf(figure);
+  return {
+    id,
+    own: byFigure((figure) => own[at(figure)] ?? null),
+    others: byFigure((figure) => ({ sum: sums[at(figure)] ?? 0, count: counts[at(figure)] ?? 0 })),
+  };
+}
+
+export type HorrorProfileRepository = ReturnType<typeof createHorrorProfileRepository>;
+
+export function createHorrorProfileRepository(db: Database) {
+  return {
+    async stored(memberId: string): Promise<StoredProfile> {
+      const { rows } = await sql<StoredProfile>`
+        select version, computed_version as "computedVersion", computed_at as "computedAt", profile
+        from horror_profile where member_id = ${memberId}`.execute(db);
+      return rows[0] ?? NEVER_CHANGED;
+    },
+
+    /**
+     * Stores a profile unless a newer one is stored.
+     *
+     * @param version read before the profile's data, so that a change in between makes the profile out of date
+     */
+    async store(memberId: string, version: number, profile: HorrorProfile, computedAt: Date): Promise<void> {
+      await sql`
+        insert into horror_profile (member_id, version, computed_version, computed_at, profile)
+        select id, ${version}, ${version}, ${computedAt}, ${JSON.stringify(profile)}
+        from member where id = ${memberId} for key share
+        on conflict (member_id) do update
+          set computed_version = excluded.computed_version, computed_at = excluded.computed_at, profile = excluded.profile
+          where coalesce(horror_profile.computed_version, 0) <= excluded.computed_version`.execute(db);
+    },
+
+    /** As one value, because the driver reads thousands of rows slowly. */
+    async ratedFilms(memberId: string): Promise<RatedFilm[]> {
+      const { rows } = await sql<{ films: RatedRow[] }>`
+        select coalesce(json_agg(json_build_array(film_id, ${figures((figure) => sql.ref(`rating.${figure}`))},
+          ${figures((figure) => othersPart(figure, 'sum'))}, ${figures((figure) => othersPart(figure, 'count'))})), '[]')
+          as films
+        from rating join rating_stats using (film_id) where member_id = ${memberId}`.execute(db);
+      return rows[0]?.films.map(ratedFilm) ?? [];
+    },
+
+    /** Each film with a viewing, once. */
+    async watchedFilms(memberId: string): Promise<WatchedFilm[]> {
+      const { rows } = await sql<{ films: WatchedRow[] }>`
+        select coalesce(json_agg(json_build_object('releaseDate', film.release_date, 'language', original_language,
+          'directors', directors, 'themes', coalesce(themes, 0), 'platforms', coalesce(platforms, 0))), '[]') as films
+        from film left join film_finder on film_finder.film_id = film.id
+        where film.id in (select film_id from viewing where member_id = ${memberId})`.execute(db);
+      return (rows[0]?.films ?? []).map(({ themes, platforms, ...film }) => ({
+        ...film,
+        themes: themesOf(themes),
+        platforms: platformsOf(platforms),
+      }));
+    },
+
+    named: (ids: readonly number[]) => namedFilms(db, ids),
+  };
+}

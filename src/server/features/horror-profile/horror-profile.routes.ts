@@ -1,0 +1,23 @@
+import { createRoute } from '@hono/zod-openapi';
+import { horrorProfileSchema } from '#contract/horror-profile.ts';
+import { jsonResponse } from '../../http/openapi-responses.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import type { HorrorProfileService } from './horror-profile.service.ts';
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/horror-profile',
+  tags: ['Horror Profile'],
+  summary: "A portrait of the member's taste, from their ratings and viewings",
+  description: [
+    'Other members are means of all ratings but the own.',
+    "A change of the member's ratings, viewings or limits counts at once, one of other members within a day.",
+  ].join(' '),
+  responses: { ...jsonResponse(horrorProfileSchema, 'The profile; empty without ratings'), ...signedOutResponse },
+});
+
+export function horrorProfileRoutes(service: HorrorProfileService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [readRoute]);
+  router.openapi(readRoute, async (c) => c.json(await service.profile(c.var.member.id), 200));
+  return router;
+}

@@ -1,0 +1,56 @@
+import { PROFILE_DIRECTORS_MAX, type ShownProfile } from '#contract/horror-profile.ts';
+import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
+import { THEMES, type ThemeSlug } from '#contract/themes.ts';
+
+/** A film with a viewing. */
+export type WatchedFilm = {
+  releaseDate: string | null;
+  language: string | null;
+  directors: string[];
+  themes: ThemeSlug[];
+  platforms: PlatformSlug[];
+};
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+/** TMDB's own codes. */
+const TMDB_LANGUAGES: Record<string, string> = { cn: 'Cantonese', xx: 'No language' };
+
+function languageName(code: string): string {
+  return TMDB_LANGUAGES[code] ?? (/^[a-z]{2,3}$/.test(code) ? LANGUAGE_NAMES.of(code) : undefined) ?? code;
+}
+
+/** Most films first, then by name. */
+function counted(names: readonly string[]): { name: string; films: number }[] {
+  const films = new Map<string, number>();
+  for (const name of names) films.set(name, (films.get(name) ?? 0) + 1);
+  return [...films]
+    .map(([name, count]) => ({ name, films: count }))
+    .sort((a, b) => b.films - a.films || a.name.localeCompare(b.name, 'en'));
+}
+
+/** The entries of a list that films have, most films first, then in the order of the list. */
+function listed(list: readonly { label: string; value: string }[], slugs: readonly string[]) {
+  return list
+    .map(({ label, value }) => ({ name: label, slug: value, films: slugs.filter((slug) => slug === value).length }))
+    .filter(({ films }) => films > 0)
+    .sort((a, b) => b.films - a.films);
+}
+
+/** @param films different films */
+export function watchedOf(films: readonly WatchedFilm[]): ShownProfile['watched'] {
+  const decades = counted(films.flatMap(({ releaseDate }) => (releaseDate ? `${releaseDate.slice(0, 3)}0s` : [])));
+  return {
+    films: films.length,
+    decades: decades.sort((a, b) => a.name.localeCompare(b.name)),
+    themes: listed(
+      THEMES,
+      films.flatMap(({ themes }) => themes),
+    ),
+    languages: counted(films.flatMap(({ language }) => (language ? languageName(language) : []))),
+    directors: counted(films.flatMap(({ directors }) => [...new Set(directors)])).slice(0, PROFILE_DIRECTORS_MAX),
+    platforms: listed(
+      PLATFORMS,
+      films.flatMap(({ platforms }) => platforms),
+    ),
+  };
+}

@@ -25,10 +25,20 @@ test('a film is released when its day begins in UTC, not in the visitor’s time
   await expect(watchedButton(page)).toBeVisible();
 });
 
-test('a viewing late in the UTC day keeps that date', { tag: '@desktop' }, async ({ page }) => {
-  const data = { watchDate: '2024-10-31T21:00:00.000Z' };
+test('viewings are shown and entered in days of the visitor’s time zone', { tag: '@desktop' }, async ({ page }) => {
+  const data = { watchDate: '2024-12-31T10:30:00.000Z' };
   expect((await page.request.post(`/api/viewings/${FILM}`, { data })).status()).toBe(200);
   await page.goto(`/movie/${FILM}`);
   await hydrated(page);
-  await expect(page.getByRole('list', { name: 'Watched on' })).toHaveText('October 31, 2024');
+  const dates = page.getByRole('list', { name: 'Watched on' }).getByRole('listitem');
+  await expect(dates).toHaveText('January 1, 2025');
+  await page.getByRole('button', { name: 'Edit dates' }).click();
+  const editor = page.getByRole('region', { name: 'Your viewings' });
+  await editor.getByLabel('Date of another viewing').fill('2024-02-29');
+  await editor.getByRole('button', { name: 'Add viewing' }).click();
+  await expect(dates).toHaveText(['January 1, 2025', 'February 29, 2024']);
+  const saved = await (await page.request.get(`/api/viewings/${FILM}`)).json();
+  expect(saved[1].watchDate).toBe('2024-02-28T22:00:00.000Z');
+  await page.goto('/list?view=watched');
+  await expect(page.getByRole('tabpanel').getByText('January 1, 2025', { exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Viewing } from '#contract/user-list.ts';
-import { today } from '#web/lib/format/dates.ts';
+import { ownToday } from '#web/lib/format/own-days.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
 import { dayOfViewing, FIRST_DAY, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';
@@ -75,7 +75,7 @@ function ViewingLine({ viewing: { watchDate }, onDate, onRemove }: ViewingLinePr
         aria-label={`Watched on, now ${name}`}
         value={typed}
         min={FIRST_DAY}
-        max={today()}
+        max={ownToday()}
         onChange={({ target }) => setEdit({ of: watchDate, day: target.value })}
         onKeyDown={({ key }) => key === 'Enter' && save()}
         onBlur={save}
@@ -108,12 +108,12 @@ type NewViewingProps = {
 };
 
 function NewViewing({ field, onAdd }: NewViewingProps) {
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState(ownToday);
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (field.current?.validity.badInput || (day !== '' && !isViewingDay(day))) return field.current?.focus();
     onAdd(watchDateOf(day));
-    setDay(today());
+    setDay(ownToday());
   };
   return (
     <form onSubmit={add} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -123,7 +123,7 @@ function NewViewing({ field, onAdd }: NewViewingProps) {
         aria-label="Date of another viewing"
         value={day}
         min={FIRST_DAY}
-        max={today()}
+        max={ownToday()}
         onChange={({ target }) => setDay(target.value)}
         className={DATE_FIELD}
       />

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { longDate } from '#web/lib/format/dates.ts';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { addedText } from './captions.ts';
 import { AverageRating, yearText } from './film-facts.tsx';
 import type { WatchlistFilm } from './my-films.ts';
 
@@ -43,7 +43,7 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
           <span className="tabular-nums">{yearText(film)}</span>
           <AverageRating film={film} />
         </p>
-        <p>Added: {longDate(film.addedAt)}</p>
+        <p>{addedText(film)}</p>
       </div>
       <div className="relative z-10 -mr-2.5 flex flex-col gap-1">
         <BookmarkToggle look="icon" film={film} isOn onToggle={(_, button) => onRemove(film, button)} />

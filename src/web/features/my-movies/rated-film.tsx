@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { RatedFilms } from '#contract/ratings.ts';
 import { longDate, yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
+import { ownDay } from '#web/lib/format/own-days.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 
 type RatedFilmProps = { film: RatedFilms['ratings'][number]; isEager: boolean };
@@ -24,7 +25,7 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
         decorative
       />
       <div>
-        <p className="text-muted text-sm">Last rated {longDate(film.updatedAt)}</p>
+        <p className="text-muted text-sm">Last rated {longDate(ownDay(film.updatedAt))}</p>
         <h2 className="display mt-1 text-2xl leading-none! md:text-4xl lg:text-5xl">
           {/* The whole entry is clickable. */}
           <Link

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import type { WatchedFilm } from './my-films.ts';
 import { groupByMonth, sortWatched } from './watched-groups.ts';
+
+beforeEach(() => void vi.stubEnv('TZ', 'UTC'));
+afterEach(() => void vi.unstubAllEnvs());
 
 function films(...dates: (string | null)[]): WatchedFilm[] {
   return dates.map((watchDate, index) => ({
@@ -57,7 +60,21 @@ describe('groupByMonth', () => {
     ]);
   });
 
-  it('puts every film into its month in UTC, newest first', () => {
+  it('puts films of one moment into another month in another time zone', () => {
+    const watched = films('2026-10-31T10:30:00.000Z', '2026-11-01T02:00:00.000Z');
+    vi.stubEnv('TZ', 'Pacific/Kiritimati');
+    expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
+      ['November 2026', [2, 1]],
+      ['October 2026', []],
+    ]);
+    vi.stubEnv('TZ', 'America/St_Johns');
+    expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
+      ['November 2026', []],
+      ['October 2026', [2, 1]],
+    ]);
+  });
+
+  it('puts every film into its month, newest first', () => {
     const watched = films('2026-11-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z', '2026-11-19T08:00:00.000Z');
     expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
       ['November 2026', [3, 1]],

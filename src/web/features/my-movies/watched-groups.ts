@@ -1,5 +1,6 @@
 import type { RatedSort } from '#contract/list-orders.ts';
 import { monthYear } from '#web/lib/format/dates.ts';
+import { ownDay } from '#web/lib/format/own-days.ts';
 import type { WatchedFilm } from './my-films.ts';
 import { byTitle } from './watchlist-sort.ts';
 
@@ -35,14 +36,14 @@ const ORDERS: Record<RatedSort, (a: WatchedFilm, b: WatchedFilm) => number> = {
 export const sortWatched = (films: readonly WatchedFilm[], order: RatedSort) => films.toSorted(ORDERS[order]);
 
 /**
- * Groups for the current month, the five before it, and Others, even without films. Months are in UTC.
+ * Groups for the current month, the five before it, and Others, even without films. Months are those of the browser.
  *
  * @param present YYYY-MM
  */
 export function groupByMonth(films: readonly WatchedFilm[], present: string): WatchedGroup[] {
   const months = monthsUpTo(present);
   const groups = Map.groupBy(sortWatched(films, 'date'), ({ watchDate }) => {
-    const month = watchDate?.slice(0, 7) ?? '';
+    const month = watchDate ? ownDay(watchDate).slice(0, 7) : '';
     // The server's clock may already be in the next month.
     if (month > present) return present;
     return months.includes(month) ? month : null;

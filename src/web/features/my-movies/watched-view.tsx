@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { today } from '#web/lib/format/dates.ts';
+import { ownToday } from '#web/lib/format/own-days.ts';
 import { watchedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilmGrid } from './film-grid.tsx';
@@ -20,7 +20,7 @@ type WatchedViewProps = OrderProps & { movies: MyMovies; actions: ListActions };
  */
 export function WatchedView({ movies, actions, search, onSearch }: WatchedViewProps) {
   const [emptied, setEmptied] = useState<readonly string[]>([]);
-  const present = today().slice(0, 7);
+  const present = ownToday().slice(0, 7);
   const groups = useMemo(() => groupByMonth(movies.watched, present), [movies.watched, present]);
   const shown = groups.filter(({ month, films }) => films.length > 0 || (month && emptied.includes(month)));
   const watchedActions = useMemo((): ListActions => {

@@ -1,32 +1,45 @@
 import { z } from 'zod';
 import { namedFilmSchema, shownProfileSchema } from './horror-profile.ts';
 import { byCategory } from './rating-categories.ts';
+import { ALIKE_FROM, shareNameProblem } from './share-rules.ts';
 import { FIRST_YEAR, LAST_YEAR, yearInFearSchema } from './years.ts';
 
-export const SHARE_NAME_MAX = 60;
-/** Films that both have rated, before two members are compared. */
-export const ALIKE_FROM = 10;
-
-const nameSchema = z.string().trim().min(1).max(SHARE_NAME_MAX).describe('Shown on the page instead of an e-mail');
+const nameSchema = z
+  .string()
+  .trim()
+  .superRefine((name, context) => {
+    const message = shareNameProblem(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .meta({ description: 'Shown on the page instead of an e-mail address', example: 'Jamie' });
 const yearSchema = z.int().min(FIRST_YEAR).max(LAST_YEAR);
 const expirySchema = z.iso.datetime({ offset: true }).nullable();
 
+const kindSchema = z.enum(['profile', 'year']);
+
 export const shareInputSchema = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('profile'), name: nameSchema, expiresAt: expirySchema.default(null) }),
-    z.object({ kind: z.literal('year'), year: yearSchema, name: nameSchema, expiresAt: expirySchema.default(null) }),
-  ])
+  .object({
+    kind: kindSchema,
+    year: yearSchema.nullable().default(null).describe('Of kind year only'),
+    name: nameSchema,
+    expiresAt: expirySchema.default(null).describe('From then on the link leads nowhere; null: never'),
+  })
+  .refine(({ kind, year }) => (kind === 'year') === (year !== null), {
+    path: ['year'],
+    message: 'is required for the kind year, and only there',
+  })
   .meta({ id: 'ShareInput' });
 export type ShareInput = z.infer<typeof shareInputSchema>;
 
 export const createdShareSchema = z
-  .object({ _id: z.uuid(), url: z.url().describe('Returned only once') })
+  .object({ _id: z.uuid(), url: z.url().describe('Of the shared page. Returned only once') })
   .meta({ id: 'CreatedShare' });
+export type CreatedShare = z.infer<typeof createdShareSchema>;
 
 export const shareSchema = z
   .object({
     _id: z.uuid(),
-    kind: z.enum(['profile', 'year']),
+    kind: kindSchema,
     year: z.int().nullable(),
     name: z.string(),
     createdAt: z.iso.datetime(),
@@ -53,6 +66,9 @@ export const alikeMembersSchema = z
   .meta({ id: 'AlikeMembers' });
 export type AlikeMembers = z.infer<typeof alikeMembersSchema>;
 
+/** Without what says more about the member than this year. */
+const sharedYearSchema = yearInFearSchema.omit({ years: true, timeZone: true }).meta({ id: 'SharedYear' });
+
 const comparison = {
   alike: alikeMembersSchema.optional().describe('With the signed-in member, unless it is their own'),
 };
@@ -60,7 +76,7 @@ const comparison = {
 export const sharedSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('profile'), name: z.string(), profile: shownProfileSchema, ...comparison }),
-    z.object({ kind: z.literal('year'), name: z.string(), year: yearInFearSchema, ...comparison }),
+    z.object({ kind: z.literal('year'), name: z.string(), year: sharedYearSchema, ...comparison }),
   ])
   .meta({ id: 'Shared' });
 export type Shared = z.infer<typeof sharedSchema>;

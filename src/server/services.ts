@@ -47,6 +47,8 @@ import { createResetPasswordRepository } from './features/reset-password/reset-p
 import { createResetPasswordService } from './features/reset-password/reset-password.service.ts';
 import { createSearchRepository } from './features/search/search.repository.ts';
 import { createSearchService } from './features/search/search.service.ts';
+import { createSharesRepository } from './features/shares/shares.repository.ts';
+import { createSharesService } from './features/shares/shares.service.ts';
 import { createStatusService } from './features/status/status.service.ts';
 import { createUserListRepository } from './features/user-list/user-list.repository.ts';
 import { createUserListService } from './features/user-list/user-list.service.ts';
@@ -201,6 +203,12 @@ export function createServices(deps: Deps) {
       anchors: createRatingAnchorsRepository(db),
     }),
     search: createSearch(deps, live),
+    shares: createSharesService({
+      repository: createSharesRepository(db),
+      limit: createRateLimits(deps.pool).share,
+      clock,
+      appUrl: env.APP_URL,
+    }),
     status: createStatusService({
       read: catalogue.status,
       readSources: catalogue.sources,

@@ -89,9 +89,12 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'PUT /limits': { ...members(200), body: () => ({ axes: { scares: 3 }, notes: [] }) },
   'GET /years/{year}': { ...members(200), values: { year: '2019' }, otherSees: { films: 0, viewings: 0, years: [] } },
   'PUT /time-zone': { ...members(200), body: () => ({ timeZone: 'Asia/Tokyo' }) },
+  'GET /shares': { ...members(200), otherSees: { shares: [] } },
+  'POST /shares': { ...members(201), body: () => ({ kind: 'profile', name: 'Jamie' }), again: 409 },
+  'DELETE /shares/{shareId}': { ...ownersOnly(204), again: 404 },
   'GET /profile/export.json': {
     ...members(200),
-    otherSees: { limits: null, ratings: [], watchlist: [], viewings: [], contentNotes: [] },
+    otherSees: { limits: null, ratings: [], watchlist: [], viewings: [], contentNotes: [], shares: [] },
   },
   'GET /profile/export.csv': { ...members(200), otherSees: /^kind,[^\n]+\n$/ },
 

@@ -20,6 +20,7 @@ export function pathOf(call: NamedCall, target: Target): string {
     ...VALUES,
     viewingId: target.viewingId,
     entryId: target.entryId,
+    shareId: target.shareId,
     ...rowOf(call).values,
   };
   const missing = call.parameters.filter(({ name, required }) => required && values[name] === undefined);

@@ -19,7 +19,7 @@ export const NO_RATING = {
 };
 
 /** The member whose data a call targets. */
-export type Target = { id: string; email: string; viewingId: string; entryId: string };
+export type Target = { id: string; email: string; viewingId: string; entryId: string; shareId: string };
 
 /** The caller and the secrets that they know. */
 export type Caller = Pick<TestMember, 'request' | 'password'> & {
@@ -53,10 +53,13 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const viewing = await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT });
   await save(`/api/films/${FILM.own}/content-notes/${NOTE}`, { answer: 'no' }, 'PUT');
   await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
+  const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const { rows } = await site.pool.query('select id from member where email = $1', [member.email]);
   const viewingId: string = viewing.id;
-  const traces = [rows[0].id, member.email, viewingId, SEEN_AT];
-  return { ...member, id: rows[0].id, viewingId, entryId, resetToken: () => tokenOf(site, member.email), traces };
+  const shareId: string = share._id;
+  const traces = [rows[0].id, member.email, viewingId, shareId, SEEN_AT];
+  const ids = { id: rows[0].id, viewingId, entryId, shareId };
+  return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
 }
 
 /** A member without any data. */

@@ -29,6 +29,8 @@ const WISHES = {
   overall: 1,
   scares: 1,
   viewingId: SOME_ID,
+  shareId: SOME_ID,
+  token_hash: SOME_ID,
   expires_at: '2999-01-01T00:00:00.000Z',
   // Own properties, as JSON.parse creates them.
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),

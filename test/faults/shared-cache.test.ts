@@ -14,6 +14,7 @@ const NOTES = `/api/films/${FILM}/content-notes`;
 /** Public responses that hold personal data for a member. */
 const FOR_MEMBERS = [`/api/tmdb/movie/${FILM}`, NOTES];
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
+const SOME_ID = '00000000-0000-4000-8000-000000000000';
 /** Every screen; screens fetch a member's data afterwards. */
 const SCREENS = [
   '/',
@@ -93,7 +94,7 @@ describe(row('personal responses in a shared cache'), () => {
     return (await requestOf(call, { target: nobody, caller: nobody })).path;
   };
   const makeNobody = () => ({
-    ...{ id: '', email: '', viewingId: '00000000-0000-4000-8000-000000000000', entryId: '1', password: '' },
+    ...{ id: '', email: '', viewingId: SOME_ID, entryId: '1', shareId: SOME_ID, password: '' },
     request: asMember(site, ''),
     resetToken: async () => '',
   });

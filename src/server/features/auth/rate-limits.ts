@@ -28,6 +28,7 @@ const LIMITS = {
   'reset-device': [4, HOUR, SENT],
   'submit-address': [20, HOUR, WAIT],
   confirm: [10, 15 * MINUTES, WAIT],
+  share: [60, HOUR, WAIT],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
@@ -130,5 +131,8 @@ export function createRateLimits(pool: Deps['pool']) {
     },
 
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
+
+    /** A new link to a shared page. */
+    share: (memberId: string) => spend('share', keyOf(memberId)),
   };
 }

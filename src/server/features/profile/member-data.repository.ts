@@ -33,6 +33,16 @@ export function createMemberDataRepository(db: Database) {
         .executeTakeFirst();
     },
 
+    async shares(memberId: string) {
+      return db
+        .selectFrom('share')
+        .select(['kind', 'year', 'name', 'created_at', 'expires_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+    },
+
     async watchlist(memberId: string) {
       return db
         .selectFrom('watchlist_entry')

@@ -10,7 +10,10 @@ const jsonRoute = createRoute({
   tags: ['Accounts'],
   summary: 'All data stored about the member, as JSON',
   responses: {
-    ...jsonResponse(z.looseObject({}), 'Account, limits, ratings, watchlist, viewings, answers to content notes'),
+    ...jsonResponse(
+      z.looseObject({}),
+      'Account, limits, ratings, watchlist, viewings, answers to content notes, shared links',
+    ),
     ...signedOutResponse,
   },
 });

@@ -8,13 +8,14 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 export function createProfileService(repository: MemberDataRepository) {
   async function read(memberId: string) {
-    const [account, limits, ratings, watchlist, viewings, contentNotes] = await Promise.all([
+    const [account, limits, ratings, watchlist, viewings, contentNotes, shares] = await Promise.all([
       repository.account(memberId),
       repository.limits(memberId),
       repository.ratings(memberId),
       repository.watchlist(memberId),
       repository.viewings(memberId),
       repository.contentNotes(memberId),
+      repository.shares(memberId),
     ]);
     return {
       account,
@@ -23,6 +24,7 @@ export function createProfileService(repository: MemberDataRepository) {
       watchlist,
       viewings,
       contentNotes: contentNotes.map(({ answer, ...row }) => ({ ...row, answer: answer ? 'yes' : 'no' })),
+      shares,
     };
   }
 

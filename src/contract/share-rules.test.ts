@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { SHARE_NAME_MAX, shareNameProblem } from './share-rules.ts';
+
+test.each(['Jamie', 'The Thing', '恐怖', 'Jo @ the movies', '@jamie', '🎃', 'Zoë 👩‍👩‍👧', 'x'.repeat(SHARE_NAME_MAX)])(
+  'a shared page can have the name %j',
+  (name) => {
+    expect(shareNameProblem(name)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['', /^Enter/],
+  ['\u00a0 \u200b', /^Enter/],
+  ['x'.repeat(SHARE_NAME_MAX + 1), /at most 60/],
+  ['two\nlines', /one line/],
+  ['nul\0', /one line/],
+  ['\ud83c', /one line/],
+  ['abc\u202edef', /one line/],
+  ['jamie@example.org', /e-mail/],
+  ['I am jamie@example.org!', /e-mail/],
+])('a shared page cannot have the name %j', (name, problem) => {
+  expect(shareNameProblem(name)).toMatch(problem);
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { byFigure, RATING_CATEGORIES, type RatingFigures } from '#contract/rating-categories.ts';
+import { type CommonFilm, compareMembers } from './alike-members.ts';
+
+const nameFilms = async (ids: number[]) =>
+  ids.map((id) => ({ id, title: `Film ${id}`, posterPath: null, posterColour: null, releaseDate: null }));
+const compare = (films: readonly CommonFilm[]) => compareMembers(films, nameFilms);
+
+const figure = fc.integer({ min: 0, max: 10 });
+const figures = fc
+  .record(byFigure(() => fc.option(figure)))
+  .chain((rating) => figure.map((overall): RatingFigures => ({ ...rating, overall })));
+const commonFilms = (minLength: number) =>
+  fc
+    .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 500 }), mine: figures, theirs: figures }), {
+      minLength,
+      maxLength: 40,
+      selector: ({ id }) => id,
+    })
+    .map((films): CommonFilm[] => films);
+
+const swapped = (films: readonly CommonFilm[]) =>
+  films.map(({ id, mine, theirs }) => ({ id, mine: theirs, theirs: mine }));
+const film = (id: number, mine: number, theirs: number): CommonFilm => ({
+  id,
+  mine: { ...byFigure(() => null), overall: mine },
+  theirs: { ...byFigure(() => null), overall: theirs },
+});
+
+describe('two members who rated ten films or more', () => {
+  test('are as alike as the mean of their differences says, film by film', async () => {
+    await fc.assert(
+      fc.asyncProperty(commonFilms(10), async (films) => {
+        const result = await compare(films);
+        if ('missing' in result) throw new Error('compared too few films');
+        for (const category of RATING_CATEGORIES) {
+          const both = films.flatMap(({ mine, theirs }) => {
+            const [a, b] = [mine[category], theirs[category]];
+            return a === null || b === null ? [] : [Math.abs(a - b)];
+          });
+          const mean = both.reduce((total, one) => total + one, 0) / both.length;
+          const found = result.axes[category];
+          if (both.length === 0) expect(found).toBeNull();
+          else expect(found).toBeCloseTo(1 - mean / 10);
+        }
+        expect(result.films).toBe(films.length);
+        expect(result.overall).toBeGreaterThanOrEqual(0);
+        expect(result.overall).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('are as alike from either side, with the figures exchanged', async () => {
+    const mirrored = (opinion: { mine: number; theirs: number } | null) =>
+      opinion && { ...opinion, mine: opinion.theirs, theirs: opinion.mine };
+    await fc.assert(
+      fc.asyncProperty(commonFilms(10), async (films) => {
+        const [one, other] = [await compare(films), await compare(swapped(films))];
+        if ('missing' in one || 'missing' in other) throw new Error('compared too few films');
+        expect({ ...other, agree: mirrored(other.agree), fight: mirrored(other.fight) }).toEqual(one);
+      }),
+    );
+  });
+
+  test('do not depend on the order of the films', async () => {
+    await fc.assert(
+      fc.asyncProperty(commonFilms(10), async (films) => {
+        expect(await compare(films.toReversed())).toEqual(await compare(films));
+      }),
+    );
+  });
+
+  test('with the same ratings are 1 everywhere and fight over nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(commonFilms(10), async (films) => {
+        const result = await compare(films.map(({ id, mine }) => ({ id, mine, theirs: mine })));
+        if ('missing' in result) throw new Error('compared too few films');
+        expect(result).toMatchObject({ overall: 1, fight: null });
+        for (const likeness of Object.values(result.axes)) expect([1, null]).toContain(likeness);
+      }),
+    );
+  });
+
+  test('with opposite ratings are 0', async () => {
+    const films = Array.from({ length: 10 }, (_, index) => film(index + 1, 0, 10));
+    expect(await compare(films)).toMatchObject({ overall: 0, agree: null });
+  });
+});
+
+test('fewer than ten films are not compared, and the missing ones are counted', async () => {
+  await fc.assert(
+    fc.asyncProperty(commonFilms(0), async (films) => {
+      const few = films.slice(0, 9);
+      expect(await compare(few)).toEqual({ films: few.length, missing: 10 - few.length });
+    }),
+  );
+});
+
+describe('the film that they', () => {
+  const others = Array.from({ length: 10 }, (_, index) => film(100 + index, 5, 5));
+
+  test('agree on has high ratings of both that are nearly the same', async () => {
+    const films = [film(1, 2, 2), film(2, 10, 8), film(3, 9, 8), film(4, 8, 9), film(5, 7, 6), ...others];
+    expect(await compare(films)).toMatchObject({ agree: { film: { id: 3 }, mine: 9, theirs: 8 } });
+    expect(await compare([...films, film(6, 7, 7)])).toMatchObject({ agree: { film: { id: 6 } } });
+    expect(await compare([film(1, 2, 2), film(2, 10, 8), ...others])).toMatchObject({ agree: null });
+  });
+
+  test('would fight over has the largest difference', async () => {
+    const films = [film(1, 2, 6), film(2, 9, 3), film(3, 3, 9), film(4, 1, 7), ...others];
+    expect(await compare(films)).toMatchObject({ fight: { film: { id: 2 }, mine: 9, theirs: 3 } });
+    expect(await compare([film(1, 6, 7), ...others])).toMatchObject({ fight: null });
+  });
+});

@@ -1,0 +1,70 @@
+import type { NamedFilm } from '#contract/horror-profile.ts';
+import { byCategory, RATING_MAX, type RatingFigure, type RatingFigures } from '#contract/rating-categories.ts';
+import { ALIKE_FROM } from '#contract/share-rules.ts';
+import type { AlikeMembers } from '#contract/shares.ts';
+
+/** A film that both have rated overall. */
+export type CommonFilm = { id: number; mine: RatingFigures; theirs: RatingFigures };
+
+type Opinion = { id: number; mine: number; theirs: number };
+
+const HIGH = 7;
+/** Points of the overall rating: they agree within the first, and would fight from the second. */
+const AGREE_WITHIN = 1;
+const FIGHT_FROM = 2;
+
+const difference = ({ mine, theirs }: Opinion) => Math.abs(mine - theirs);
+const sum = ({ mine, theirs }: Opinion) => mine + theirs;
+
+function opinions(films: readonly CommonFilm[], figure: RatingFigure): Opinion[] {
+  return films.flatMap((film) => {
+    const [mine, theirs] = [film.mine[figure], film.theirs[figure]];
+    return mine === null || theirs === null ? [] : [{ id: film.id, mine, theirs }];
+  });
+}
+
+/** 1 − mean absolute difference / 10: 1 for the same figures, 0 for opposite ends everywhere; null without a figure. */
+function likeness(both: readonly Opinion[]): number | null {
+  if (both.length === 0) return null;
+  const total = both.reduce((points, opinion) => points + difference(opinion), 0);
+  return 1 - total / both.length / RATING_MAX;
+}
+
+/** Both rated it high, and nearly the same. Equal films: the higher rated, then the smaller id. */
+function agreedOn(both: readonly Opinion[]): Opinion | undefined {
+  return both
+    .filter((opinion) => Math.min(opinion.mine, opinion.theirs) >= HIGH && difference(opinion) <= AGREE_WITHIN)
+    .sort((a, b) => difference(a) - difference(b) || sum(b) - sum(a) || a.id - b.id)[0];
+}
+
+function foughtOver(both: readonly Opinion[]): Opinion | undefined {
+  return both
+    .filter((opinion) => difference(opinion) >= FIGHT_FROM)
+    .sort((a, b) => difference(b) - difference(a) || sum(b) - sum(a) || a.id - b.id)[0];
+}
+
+/**
+ * Compares two members on the films that both have rated.
+ *
+ * @param nameFilms finds the names of films
+ */
+export async function compareMembers(
+  films: readonly CommonFilm[],
+  nameFilms: (ids: number[]) => Promise<NamedFilm[]>,
+): Promise<AlikeMembers> {
+  const overall = opinions(films, 'overall');
+  if (overall.length < ALIKE_FROM) return { films: overall.length, missing: ALIKE_FROM - overall.length };
+  const [agree, fight] = [agreedOn(overall), foughtOver(overall)];
+  const named = await nameFilms([agree, fight].flatMap((opinion) => opinion?.id ?? []));
+  const compared = (opinion: Opinion | undefined) => {
+    const film = opinion && named.find(({ id }) => id === opinion.id);
+    return film ? { film, mine: opinion.mine, theirs: opinion.theirs } : null;
+  };
+  return {
+    films: overall.length,
+    axes: byCategory((category) => likeness(opinions(films, category))),
+    overall: likeness(overall),
+    agree: compared(agree),
+    fight: compared(fight),
+  };
+}

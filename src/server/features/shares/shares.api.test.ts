@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const PROFILE = { kind: 'profile', name: 'Jamie' };
+const DAY = 24 * 3_600_000;
+
+let now = new Date('2026-10-31T12:00:00Z');
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ clock: () => now });
+});
+afterAll(() => site.close());
+
+const create = (member: TestMember, body: unknown) => member.request('/api/shares', { method: 'POST', body });
+const list = async (member: TestMember) => (await (await member.request('/api/shares')).json()).shares;
+const rowsOf = async (member: TestMember) =>
+  (
+    await site.pool.query('select share.* from share join member on member.id = member_id where email = $1', [
+      member.email,
+    ])
+  ).rows;
+
+describe('a new link', () => {
+  test('has an unguessable token that is told once and stored as a hash only', async () => {
+    const member = await signUp(site.app);
+    const response = await create(member, PROFILE);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    const { _id, url } = await response.json();
+    const token = new RegExp(`^${site.deps.env.APP_URL}/shared/([0-9a-f]{64})$`).exec(url)?.[1] ?? '';
+    const [row] = await rowsOf(member);
+    expect(row.token_hash).toEqual(createHash('sha256').update(token).digest());
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(await list(member)).toEqual([
+      { _id, kind: 'profile', year: null, name: 'Jamie', createdAt: expect.any(String), expiresAt: null },
+    ]);
+  });
+
+  test('may expire: it leaves the list, and makes room for another one of its name', async () => {
+    const member = await signUp(site.app);
+    const expiresAt = new Date(now.getTime() + DAY).toISOString();
+    const year = { kind: 'year', year: 2025, name: 'My year', expiresAt };
+    expect((await create(member, year)).status).toBe(201);
+    expect(await list(member)).toMatchObject([{ kind: 'year', year: 2025, expiresAt }]);
+    now = new Date(now.getTime() + DAY);
+    expect(await list(member)).toEqual([]);
+    expect((await create(member, { ...year, expiresAt: null })).status).toBe(201);
+    expect(await rowsOf(member)).toHaveLength(1);
+  });
+
+  test.each([
+    ['name', { kind: 'profile' }],
+    ['name', { ...PROFILE, name: ' ' }],
+    ['name', { ...PROFILE, name: 'x'.repeat(61) }],
+    ['name', { ...PROFILE, name: 'jamie@example.org' }],
+    ['name', { ...PROFILE, name: 'two\nlines' }],
+    ['kind', { ...PROFILE, kind: 'ratings' }],
+    ['year', { ...PROFILE, kind: 'year' }],
+    ['year', { ...PROFILE, year: 2025 }],
+    ['year', { ...PROFILE, kind: 'year', year: 1800 }],
+    ['year', { ...PROFILE, kind: 'year', year: 20255 }],
+    ['expiresAt', { ...PROFILE, expiresAt: 'tomorrow' }],
+    ['expiresAt', { ...PROFILE, expiresAt: '2020-01-01T00:00:00Z' }],
+    ['expiresAt', { ...PROFILE, expiresAt: '0000-01-01T00:00:00Z' }],
+  ])('is refused with the name of the invalid field: %s in %j', async (field, body) => {
+    const member = await signUp(site.app);
+    const response = await create(member, body);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toMatch(new RegExp(`^${field}: `));
+    expect(await rowsOf(member)).toEqual([]);
+  });
+
+  test('of the same kind and name is refused, so that a repeated call makes one', async () => {
+    const member = await signUp(site.app);
+    const responses = await Promise.all([1, 2, 3].map(() => create(member, PROFILE)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await create(member, { ...PROFILE, kind: 'year', year: 2025 })).status).toBe(201);
+    expect((await create(member, { ...PROFILE, kind: 'year', year: 2026 })).status).toBe(201);
+    expect((await create(member, { ...PROFILE, name: 'Jo' })).status).toBe(201);
+    expect(await rowsOf(member)).toHaveLength(4);
+  });
+
+  test('is refused to a member with fifty of them, also when they are made at once', async () => {
+    const member = await signUp(site.app);
+    const responses = await Promise.all(
+      Array.from({ length: 55 }, (_, index) => create(member, { ...PROFILE, name: `Link ${index}` })),
+    );
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(50);
+    const refused = responses.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(5);
+    for (const response of refused) expect((await response.json()).message).toMatch(/50 links/);
+    const [first] = await list(member);
+    await member.request(`/api/shares/${first._id}`, { method: 'DELETE' });
+    expect((await create(member, PROFILE)).status).toBe(201);
+  });
+
+  test('has to wait after many within an hour, although they were revoked', async () => {
+    const member = await signUp(site.app);
+    for (let made = 0; made < 60; made++) {
+      const { _id } = await (await create(member, PROFILE)).json();
+      await member.request(`/api/shares/${_id}`, { method: 'DELETE' });
+    }
+    const response = await create(member, PROFILE);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+});
+
+test('a link is revoked by its owner only', async () => {
+  const [owner, other] = [await signUp(site.app), await signUp(site.app)];
+  const { _id } = await (await create(owner, PROFILE)).json();
+  const revoke = async (member: TestMember) =>
+    (await member.request(`/api/shares/${_id}`, { method: 'DELETE' })).status;
+  expect(await revoke(other)).toBe(404);
+  expect(await list(owner)).toHaveLength(1);
+  expect([await revoke(owner), await revoke(owner)]).toEqual([204, 404]);
+  expect(await list(owner)).toEqual([]);
+});
+
+test('links are deleted with the account', async () => {
+  const member = await signUp(site.app);
+  await create(member, PROFILE);
+  const count = async () => (await site.pool.query('select from share')).rowCount;
+  const before = await count();
+  await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
+  expect(await count()).toBe((before ?? 0) - 1);
+});

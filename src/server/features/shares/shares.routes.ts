@@ -1,0 +1,62 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { createdShareSchema, shareInputSchema, sharesSchema } from '#contract/shares.ts';
+import {
+  badRequestResponse,
+  conflictResponse,
+  jsonBody,
+  jsonResponse,
+  noContentResponse,
+  notFoundResponse,
+  tooManyRequestsResponse,
+} from '../../http/openapi-responses.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import type { SharesService } from './shares.service.ts';
+
+const tags = ['Shared links'];
+
+const createShareRoute = createRoute({
+  method: 'post',
+  path: '/shares',
+  tags,
+  summary: 'Make a link that shows the profile or a year to everybody who has it',
+  request: jsonBody(shareInputSchema),
+  responses: {
+    201: { description: 'The link', content: { 'application/json': { schema: createdShareSchema } } },
+    ...badRequestResponse,
+    ...conflictResponse,
+    ...tooManyRequestsResponse,
+    ...signedOutResponse,
+  },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/shares',
+  tags,
+  summary: "The member's links, without their URLs",
+  responses: { ...jsonResponse(sharesSchema, 'Newest first, without expired ones'), ...signedOutResponse },
+});
+
+const revokeRoute = createRoute({
+  method: 'delete',
+  path: '/shares/{shareId}',
+  tags,
+  summary: 'Revoke a link',
+  description: 'From then on its page and pictures are not found.',
+  request: { params: z.object({ shareId: z.uuid('must be the id of a link') }) },
+  responses: { ...noContentResponse, ...badRequestResponse, ...notFoundResponse, ...signedOutResponse },
+});
+
+export function sharesRoutes(service: SharesService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [createShareRoute, listRoute, revokeRoute]);
+  router.openapi(createShareRoute, async (c) =>
+    c.json(await service.create(c.var.member.id, c.req.valid('json')), 201),
+  );
+  router.openapi(listRoute, async (c) => c.json({ shares: await service.list(c.var.member.id) }, 200));
+  router.openapi(revokeRoute, async (c) => {
+    await service.revoke(c.var.member.id, c.req.valid('param').shareId);
+    return c.body(null, 204);
+  });
+  return router;
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SHARES_MAX } from '#contract/share-rules.ts';
+import type { CreatedShare, Share, ShareInput } from '#contract/shares.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
+import type { SharesRepository } from './shares.repository.ts';
+
+/** 256 bits. */
+const TOKEN_BYTES = 32;
+
+type SharesServiceOptions = {
+  repository: SharesRepository;
+  /** Counts a new link. @throws AppError too_many_requests */
+  limit: (memberId: string) => Promise<void>;
+  clock: () => Date;
+  appUrl: string;
+};
+
+export type SharesService = ReturnType<typeof createSharesService>;
+
+/** The database has only hashes: a copy of it opens no link. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export function createSharesService({ repository, limit, clock, appUrl }: SharesServiceOptions) {
+  return {
+    /** @throws AppError bad_request, conflict for too many links or a second one of the same name, too_many_requests */
+    async create(memberId: string, { kind, year, name, expiresAt: expiry }: ShareInput): Promise<CreatedShare> {
+      const now = clock();
+      const expiresAt = expiry === null ? null : new Date(expiry);
+      if (expiresAt && expiresAt <= now) throw badRequest('expiresAt: must be in the future');
+      await limit(memberId);
+      // In hexadecimal, because the URLs of our pages are in lower case.
+      const token = randomBytes(TOKEN_BYTES).toString('hex');
+      const share = { kind, year, name, tokenHash: hashOf(token), expiresAt };
+      const added = await repository.add(memberId, share, { most: SHARES_MAX, now });
+      if (added === 'full') {
+        throw new AppError('conflict', { message: `You have ${SHARES_MAX} links. Please revoke one first.` });
+      }
+      if (added === 'taken') {
+        throw new AppError('conflict', {
+          message: 'You already have a link with this name. Please revoke it first, or choose another name.',
+        });
+      }
+      return { _id: added.id, url: `${appUrl}/shared/${token}` };
+    },
+
+    async list(memberId: string): Promise<Share[]> {
+      const rows = await repository.list(memberId, clock());
+      return rows.map(({ id, created_at, expires_at, ...share }) => ({
+        _id: id,
+        ...share,
+        createdAt: created_at.toISOString(),
+        expiresAt: expires_at?.toISOString() ?? null,
+      }));
+    },
+
+    /** @throws AppError not_found when the member has no such link */
+    async revoke(memberId: string, id: string): Promise<void> {
+      if (!(await repository.remove(memberId, id))) throw notFound('Link not found.');
+    },
+  };
+}

@@ -94,7 +94,15 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'DELETE /shares/{shareId}': { ...ownersOnly(204), again: 404 },
   'GET /profile/export.json': {
     ...members(200),
-    otherSees: { limits: null, ratings: [], watchlist: [], viewings: [], contentNotes: [], shares: [] },
+    otherSees: {
+      limits: null,
+      ratings: [],
+      ratingHistory: [],
+      watchlist: [],
+      viewings: [],
+      contentNotes: [],
+      shares: [],
+    },
   },
   'GET /profile/export.csv': { ...members(200), otherSees: /^kind,[^\n]+\n$/ },
 

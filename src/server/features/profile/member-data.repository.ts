@@ -25,6 +25,18 @@ export function createMemberDataRepository(db: Database) {
         .execute();
     },
 
+    /** Every saved rating, the present ones included, in the order of saving. */
+    async ratingHistory(memberId: string) {
+      return db
+        .selectFrom('rating_history')
+        .innerJoin('film', 'film.id', 'rating_history.film_id')
+        .select(['film.id', 'film.title', 'film.release_date', 'rating_history.saved_at'])
+        .select(RATING_FIGURES.map((figure) => `rating_history.${figure}` as const))
+        .where('member_id', '=', memberId)
+        .orderBy('rating_history.id')
+        .execute();
+    },
+
     async limits(memberId: string) {
       return db
         .selectFrom('fright_limits')

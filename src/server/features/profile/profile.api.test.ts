@@ -45,4 +45,52 @@ describe("a member's data", () => {
     expect(lines[1]).toMatch(/,9,.*,4,/);
     expect(csv).not.toContain(other.email);
   });
+
+  test("has every saved rating, and each viewing has the newest one of its day in the member's time zone", async () => {
+    const { app, db, pool } = await testApp();
+    const member = await signUp(app);
+    for (const overallRating of [9, 7, 5, null]) {
+      await member.request('/api/ratings/348', { method: 'POST', body: { overallRating } });
+    }
+    await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 2 } });
+    const { id } = await db
+      .selectFrom('member')
+      .select('id')
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('member').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', id).execute();
+    // 9 and 7 were saved on October 30 in Los Angeles, 5 on October 31, and the rating was cleared in November.
+    const times = ['2025-10-30T20:00:00Z', '2025-10-31T06:59:59Z', '2025-10-31T07:00:00Z', '2025-11-02T12:00:00Z'];
+    await pool.query(
+      `update rating_history set saved_at = given.at from (
+         select id, ($2::timestamptz[])[row_number() over (order by id)] as at
+         from rating_history where member_id = $1 and film_id = 348) as given
+       where rating_history.id = given.id`,
+      [id, times],
+    );
+    const days = ['2025-10-30T12:00:00Z', '2025-11-01T06:00:00Z', '2025-11-01T12:00:00Z', '2025-11-02T12:00:00Z'];
+    for (const watchDate of [...days, null]) {
+      await member.request('/api/viewings/348', { method: 'POST', body: { watchDate } });
+    }
+
+    const exported = await (await member.request('/api/profile/export.json')).json();
+    expect(exported.ratingHistory).toMatchObject([
+      { id: 348, overall: 9, scares: null, saved_at: '2025-10-30T20:00:00.000Z' },
+      { id: 348, overall: 7 },
+      { id: 348, overall: 5 },
+      { id: 348, overall: null },
+      { id: 694, title: 'The Shining', overall: 2 },
+    ]);
+    expect(exported.viewings.map((viewing: { rating: { overall: number } | null }) => viewing.rating?.overall)).toEqual(
+      [7, 5, undefined, null, undefined],
+    );
+    const csv = await (await member.request('/api/profile/export.csv')).text();
+    const lines = csv.split('\r\n').filter((line) => line.startsWith('rating'));
+    expect(lines.map((line) => line.split(',')).map(([kind, film, , , , overall]) => [kind, film, overall])).toEqual([
+      ['rating', '694', '2'],
+      ['rating_history', '348', '9'],
+      ['rating_history', '348', '7'],
+      ['rating_history', '348', '5'],
+    ]);
+  });
 });

@@ -12,7 +12,8 @@ const jsonRoute = createRoute({
   responses: {
     ...jsonResponse(
       z.looseObject({}),
-      'Account, limits, ratings, watchlist, viewings, answers to content notes, shared links',
+      'Account, limits, ratings, every saved rating, watchlist, viewings with the rating of their day, ' +
+        'answers to content notes, shared links',
     ),
     ...signedOutResponse,
   },
@@ -25,7 +26,8 @@ const csvRoute = createRoute({
   summary: "The member's films, as CSV",
   responses: {
     200: {
-      description: 'One row per rating, watchlist entry and viewing; answers to content notes are in the JSON only',
+      description:
+        'One row per rating, earlier saved rating, watchlist entry and viewing; answers to content notes are in the JSON only',
       content: { 'text/csv': { schema: z.string() } },
     },
     ...signedOutResponse,

@@ -16,7 +16,14 @@ import { useMemberFilm, useRatingOffers, useWatched, useWatchlist } from '../fea
 import { useViewingChanges } from '../features/film/use-viewing-changes.ts';
 import { viewerOf } from '../features/film/viewer.ts';
 import { Viewings } from '../features/film/viewings.tsx';
-import { OpenRatingModal, OpenRatingPanel, OwnRatingButton, RateAllButton } from '../features/rating/own-rating.tsx';
+import { useEarlierRating } from '../features/rating/earlier-rating.ts';
+import {
+  MovedSince,
+  OpenRatingDialog,
+  OpenRatingPanel,
+  OwnRatingButton,
+  RateAllButton,
+} from '../features/rating/own-rating.tsx';
 import { useOwnRating } from '../features/rating/use-own-rating.ts';
 import { isReleased, yearOf } from '../lib/format/dates.ts';
 import { imageUrl } from '../lib/format/image-url.ts';
@@ -115,6 +122,7 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   const offerAfterRating = useRatingOffers(ownFilm, watched.toggle);
   const viewer = viewerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
   const isActing = viewer === 'member';
+  const earlier = useEarlierRating(film.id, isActing ? own.rating : undefined);
   // Not while saving: an answer before the mark is saved would be refused.
   const ofFilm = { filmId: film.id, hasWatched: film.watched && !watched.isSaving, page };
 
@@ -155,8 +163,10 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
         }
         graphAction={isActing && isReleasedFilm && <RateAllButton own={own} className={SECONDARY_BUTTON} />}
         memberRatings={isActing ? own.rating?.detailedRatings : undefined}
+        earlierRatings={earlier?.detailedRatings}
+        moved={<MovedSince earlier={earlier} own={own} />}
       />
-      <OpenRatingModal own={own} filmTitle={film.title} />
+      <OpenRatingDialog own={own} filmTitle={film.title} />
       {notice}
     </>
   );

@@ -19,10 +19,24 @@ type FilmScreenProps = {
   graphAction?: ReactNode;
   /** The member's own ratings; -1 means not rated. */
   memberRatings?: Partial<Record<RatingCategory, number>>;
+  /** The same of an earlier time, and what moved since. */
+  earlierRatings?: Partial<Record<RatingCategory, number>>;
+  moved?: ReactNode;
 };
 
 export function FilmScreen(props: FilmScreenProps) {
-  const { film, ownRating, actions, ratingPanel, viewings, contentNotes, graphAction, memberRatings } = props;
+  const {
+    film,
+    ownRating,
+    actions,
+    ratingPanel,
+    viewings,
+    contentNotes,
+    graphAction,
+    memberRatings,
+    earlierRatings,
+    moved,
+  } = props;
   return (
     <article>
       <FilmHero {...{ film, ownRating, actions, ratingPanel, viewings }} />
@@ -37,6 +51,8 @@ export function FilmScreen(props: FilmScreenProps) {
           community={film.averageDetailedRatings}
           fright={film.fright}
           member={memberRatings}
+          earlier={earlierRatings}
+          note={moved}
           action={graphAction}
         />
         <CastList cast={film.cast} spoilers={film.spoilers} />

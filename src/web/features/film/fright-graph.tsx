@@ -20,6 +20,10 @@ type FrightGraphProps = {
   fright: Film['fright'];
   /** The member's ratings, drawn if at least one is not -1. */
   member?: CategoryRatings;
+  /** The member's ratings before these. */
+  earlier?: CategoryRatings;
+  /** Below the legend. */
+  note?: ReactNode;
   action?: ReactNode;
 };
 
@@ -32,7 +36,7 @@ const isEnough = (ratings: CategoryRatings) => ratedCategories(ratings).length >
  * Shown once the community has rated three axes, and before that with the Desk's estimate. The table is visible on hover,
  * focus or click, and always available to screen readers.
  */
-export function FrightGraph({ filmTitle, community, fright, member, action }: FrightGraphProps) {
+export function FrightGraph({ filmTitle, community, fright, member, earlier, note, action }: FrightGraphProps) {
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   const [isDeskWanted, setDeskWanted] = useState(true);
@@ -45,6 +49,7 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
   const curves = [
     ...drawn('Community', 'filled', hasCommunity ? community : null),
     ...drawn('Desk estimate', 'dotted', desk),
+    ...drawn('You, before', 'faint', earlier ?? null),
     ...drawn('You', 'dashed', ownRatings),
   ];
 
@@ -61,6 +66,7 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
         />
         <div className="space-y-5">
           <FrightGraphLegend curves={curves} />
+          {note}
           {desk && <DeskNote reason={fright.reason} />}
           <div className="flex flex-wrap gap-2.5">
             <button
@@ -79,7 +85,7 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
             )}
           </div>
           <div id={tableId} className={figures.isOpen ? undefined : 'sr-only'}>
-            <Figures community={community} member={ownRatings} desk={desk} />
+            <Figures community={community} member={ownRatings} earlier={earlier} desk={desk} />
           </div>
           {!figures.isOpen && <Extremes ratings={leading} inWords={hasCommunity ? oneDecimal : bandOf} />}
         </div>
@@ -88,9 +94,12 @@ export function FrightGraph({ filmTitle, community, fright, member, action }: Fr
   );
 }
 
-type FiguresProps = { community: CategoryRatings; member: CategoryRatings | null; desk: CategoryRatings | null };
+type FiguresProps = Pick<FrightGraphProps, 'community' | 'earlier'> & {
+  member: CategoryRatings | null;
+  desk: CategoryRatings | null;
+};
 
-function Figures({ community, member, desk }: FiguresProps) {
+function Figures({ community, member, earlier, desk }: FiguresProps) {
   const written = (rating: number | null | undefined, inWords = oneDecimal) =>
     isRated(rating) ? inWords(rating) : '-';
   return (
@@ -99,12 +108,18 @@ function Figures({ community, member, desk }: FiguresProps) {
       rowHeading="Category"
       columns={[
         { name: 'Your Rating' },
+        ...(earlier ? [{ name: 'You, before' }] : []),
         { name: 'Community', isStrong: true },
         ...(desk ? [{ name: 'Desk estimate' }] : []),
       ]}
       rows={RATING_CATEGORIES.map((category) => ({
         name: category,
-        cells: [written(member?.[category]), written(community[category]), written(desk?.[category], bandOf)],
+        cells: [
+          written(member?.[category]),
+          ...(earlier ? [written(earlier[category])] : []),
+          written(community[category]),
+          written(desk?.[category], bandOf),
+        ],
       }))}
     />
   );

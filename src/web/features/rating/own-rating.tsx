@@ -1,13 +1,18 @@
 import { Pencil, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { RATING_MAX } from '#contract/rating-categories.ts';
+import type { SavedRating } from '#contract/ratings.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { OwnRating } from './use-own-rating.ts';
 
 const loadPanel = () => import('./rating-panel.tsx');
 const loadModal = () => import('./rating-modal.tsx');
+const loadHistory = () => import('./history-dialog.tsx');
 const RatingPanel = lazy(async () => ({ default: (await loadPanel()).RatingPanel }));
 const RatingModal = lazy(async () => ({ default: (await loadModal()).RatingModal }));
+
+const HistoryDialog = lazy(async () => ({ default: (await loadHistory()).HistoryDialog }));
+const Moved = lazy(async () => ({ default: (await import('./moved.tsx')).Moved }));
 
 const PANEL_ID = 'rating-panel';
 
@@ -73,12 +78,23 @@ export function OpenRatingPanel({ own }: { own: OwnRating }) {
   );
 }
 
-/** The modal stays mounted after it closes, for its animation. */
-export function OpenRatingModal({ own, filmTitle }: { own: OwnRating; filmTitle: string }) {
-  if (own.form?.kind !== 'modal') return null;
+/** A dialog stays mounted after it closes, for its animation. */
+export function OpenRatingDialog({ own, filmTitle }: { own: OwnRating; filmTitle: string }) {
+  if (!own.form || own.form.kind === 'panel') return null;
+  const OpenDialog = own.form.kind === 'modal' ? RatingModal : HistoryDialog;
   return (
     <Suspense>
-      <RatingModal own={own} form={own.form} filmTitle={filmTitle} />
+      <OpenDialog own={own} form={own.form} filmTitle={filmTitle} />
+    </Suspense>
+  );
+}
+
+/** Says what moved since the earlier rating. */
+export function MovedSince({ earlier, own }: { earlier: SavedRating | undefined; own: OwnRating }) {
+  if (!earlier || !own.rating) return null;
+  return (
+    <Suspense>
+      <Moved earlier={earlier} present={own.rating} />
     </Suspense>
   );
 }

@@ -16,11 +16,14 @@ import { RATING_SAVE_FAILURE, SIGNED_OUT } from './messages.ts';
 import { isSameDraft } from './rating-draft.ts';
 import type { OpenForm, OwnRating } from './use-own-rating.ts';
 
+/** How a form is saved and closed. */
+export type Saving = Pick<OwnRating, 'save' | 'isSaving' | 'saveError' | 'dismissError' | 'close' | 'signIn'>;
+
 type RatingFormProps = {
-  own: OwnRating;
+  own: Saving;
   form: OpenForm;
-  /** The meaning of a category's figures. Without it, the form has the overall rating only. */
-  rubric?: (category: RatingCategory) => ReactNode;
+  /** The meaning of a category's figures, of the chosen one above all. Without it, the form has the overall rating only. */
+  rubric?: (category: RatingCategory, chosen: number | null) => ReactNode;
   more?: (draft: RatingFigures) => ReactNode;
   className: string;
   footerClassName?: string;
@@ -60,7 +63,7 @@ export function RatingForm({ own, form, rubric, more, className, footerClassName
               value={draft[category]}
               onChange={change(category)}
               max={RATING_MAX}
-              help={rubric(category)}
+              help={rubric(category, draft[category])}
             />
           ))}
         </div>

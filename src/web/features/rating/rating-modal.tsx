@@ -1,4 +1,5 @@
 import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { Anchors } from './anchors.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { Rubric } from './rubric.tsx';
 import type { OpenForm, OwnRating } from './use-own-rating.ts';
@@ -20,7 +21,12 @@ export function RatingModal({ own, form, filmTitle }: RatingModalProps) {
         key={form.serial}
         own={own}
         form={form}
-        rubric={(category) => <Rubric category={category} />}
+        rubric={(category, chosen) => (
+          <>
+            <Rubric category={category} />
+            <Anchors filmId={own.filmId} category={category} figure={chosen} />
+          </>
+        )}
         className="px-4 pt-2 md:px-6"
         footerClassName="sticky bottom-0 -mx-4 mt-8 border-line border-t bg-raised px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-mx-6 md:px-6"
       />

@@ -1,8 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { History, SlidersHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { RatingForm } from './rating-form.tsx';
-import type { OpenForm, OwnRating } from './use-own-rating.ts';
+import type { FormKind, OpenForm, OwnRating } from './use-own-rating.ts';
 
 type RatingPanelProps = { id: string; own: OwnRating; form: OpenForm };
 
@@ -31,7 +31,7 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
       <RatingForm
         own={own}
         form={form}
-        more={(draft) => <MoreButton onPress={() => own.openAll(draft)} />}
+        more={(draft) => <MoreButtons onPress={(kind) => own.switchTo(kind, draft)} />}
         className="px-3 py-4 xs:px-4 md:p-6"
         footerClassName="mt-5"
       />
@@ -39,11 +39,22 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
   );
 }
 
-function MoreButton({ onPress }: { onPress: () => void }) {
+function MoreButtons({ onPress }: { onPress: (kind: FormKind) => void }) {
   return (
-    <button type="button" aria-haspopup="dialog" onClick={onPress} className={`lg:ml-auto ${SECONDARY_BUTTON}`}>
-      <SlidersHorizontal aria-hidden="true" className="size-4" />
-      Rate all eight axes
-    </button>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onPress('modal')}
+        className={`lg:ml-auto ${SECONDARY_BUTTON}`}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Rate all eight axes
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => onPress('history')} className={SECONDARY_BUTTON}>
+        <History aria-hidden="true" className="size-4" />
+        Saved ratings
+      </button>
+    </>
   );
 }

@@ -92,7 +92,7 @@ describe('saving a rating', () => {
     const { own } = await submitEight();
     const { form } = own();
     if (!form) throw new Error('The panel is not open.');
-    await act(async () => own().openAll({ ...form.draft, overall: 9 }));
+    await act(async () => own().switchTo('modal', { ...form.draft, overall: 9 }));
     expect(own().isSaving).toBe(false);
     await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
     await vi.waitFor(() => expect(own().rating?.overallRating).toBe(8));

@@ -5,14 +5,14 @@ import type { Rating } from '#contract/ratings.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { saveRating } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { ratingQuery } from '#web/lib/member/queries.ts';
+import { ratingQuery, showsRatings } from '#web/lib/member/queries.ts';
 import { reportFailure } from '#web/lib/member/use-change.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { RATING_LOAD_FAILURE, RATING_SAVE_FAILURE, RATING_SAVE_LOG } from './messages.ts';
 import { draftOf, ratingInput } from './rating-draft.ts';
 
-/** The panel has the overall rating; the modal also has all eight categories. */
-export type FormKind = 'panel' | 'modal';
+/** The panel has the overall rating; the modal also has all eight categories; the history has every saved rating. */
+export type FormKind = 'panel' | 'modal' | 'history';
 
 /** A form that is open, or was: a closed one stays for its dialog's animation. */
 export type OpenForm = {
@@ -70,6 +70,7 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, 
   const isOfForm = saving.variables?.form.serial === form?.serial;
 
   return {
+    filmId,
     rating,
     /** True when the rating is loaded or has failed to load. */
     isSettled: rating !== undefined || error !== null,
@@ -88,7 +89,7 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, 
       if (known) show(kind, draftOf(known), draftOf(known));
     },
 
-    openAll: (draft: RatingFigures) => form && show('modal', form.before, draft),
+    switchTo: (kind: FormKind, draft: RatingFigures) => form && show(kind, form.before, draft),
     close,
   };
 }
@@ -109,7 +110,7 @@ function useSaving({ filmId, onSaved, onFailure }: SavingOptions) {
       const { queryKey } = ratingQuery(filmId);
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, saved);
-      for (const name of ['list', 'ratings']) void queryClient.invalidateQueries({ queryKey: ['me', name] });
+      void queryClient.invalidateQueries({ predicate: showsRatings });
       onSaved(form, saved);
     },
     onError: (error, { form }) => onFailure(error, form),

@@ -2,6 +2,7 @@
 // and devices change these data, so each screen loads them when it opens.
 import { queryOptions } from '@tanstack/react-query';
 import type { Film } from '#contract/films.ts';
+import type { RatingAnchors, RatingHistory } from '#contract/ratings.ts';
 import type { UserListMarks, Viewing } from '#contract/user-list.ts';
 import { getJson } from '../api.ts';
 import { type RatingResponse, readRating } from './read-rating.ts';
@@ -38,3 +39,21 @@ export const ratingQuery = (filmId: number) =>
     queryFn: async ({ signal }) => readRating(await getJson<RatingResponse>(`/ratings/${filmId}`, signal)),
     staleTime: 0,
   });
+
+/** Newest first. Several parts of a film's page need it, which load it once. */
+export const ratingHistoryQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['me', 'rating-history', filmId],
+    queryFn: async ({ signal }) => (await getJson<RatingHistory>(`/ratings/${filmId}/history`, signal)).ratings,
+    gcTime: 0,
+  });
+
+export const ratingAnchorsQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['me', 'rating-anchors', filmId],
+    queryFn: ({ signal }) => getJson<RatingAnchors>(`/ratings/${filmId}/anchors`, signal),
+  });
+
+/** After a member's ratings have changed: everything that shows them, apart from the film itself. */
+export const showsRatings = ({ queryKey: [owner, name] }: { queryKey: readonly unknown[] }) =>
+  owner === 'me' && ['list', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));

@@ -16,6 +16,8 @@ export const LOOKS = {
   /** Without marks at its corners: an estimate. */
   dotted: { Outline: DottedOutline, Sample: DottedSample },
   dashed: { Outline: DashedOutline, Sample: DashedSample },
+  /** Without area and marks, behind a dashed one: the same person's, of an earlier time. */
+  faint: { Outline: FaintOutline, Sample: FaintSample },
 };
 
 type OutlineProps = { figures: CategoryRatings };
@@ -96,4 +98,21 @@ function DashedSample() {
       <path d="M12 0l6 6-6 6-6-6z" className="fill-sickly" />
     </>
   );
+}
+
+function FaintOutline({ figures }: OutlineProps) {
+  return (
+    <path
+      d={ratingsPath(figures)}
+      fill="none"
+      strokeWidth="2"
+      strokeDasharray="14 4 2 4"
+      strokeLinejoin="round"
+      className="stroke-sickly/70"
+    />
+  );
+}
+
+function FaintSample() {
+  return <path d="M0 6h24" strokeWidth="2" strokeDasharray="8 3 2 3" className="stroke-sickly/70" />;
 }

@@ -1,0 +1,31 @@
+import { isRated } from '#contract/fright-graph-geometry.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { Rating } from '#contract/ratings.ts';
+
+type Axes = Pick<Rating, 'detailedRatings'>;
+
+const USED_TO: Record<RatingCategory, string> = {
+  scares: 'Used to scare you',
+  atmosphere: 'Its atmosphere used to be',
+  plot: 'Its plot used to be',
+  lore: 'Its lore used to be',
+  villain: 'Its villain used to be',
+  gore: 'Its gore used to be',
+  acting: 'Its acting used to be',
+  unpredictability: 'Used to surprise you',
+};
+
+/** Says which axis moved most: 'Used to scare you 9, now 5'. Null if none moved that both ratings have. */
+export function movedText(earlier: Axes, present: Axes): string | null {
+  const moves = RATING_CATEGORIES.flatMap((category) => {
+    const [from, to] = [earlier.detailedRatings[category], present.detailedRatings[category]];
+    return isRated(from) && isRated(to) && from !== to ? [{ category, from, to }] : [];
+  });
+  const [most] = moves.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
+  return most ? `${USED_TO[most.category]} ${most.from}, now ${most.to}` : null;
+}
+
+export function Moved({ earlier, present }: { earlier: Axes; present: Axes }) {
+  const text = movedText(earlier, present);
+  return text && <p className="display text-xl">{text}</p>;
+}

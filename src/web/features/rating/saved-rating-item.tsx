@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { isRated } from '#contract/fright-graph-geometry.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
+import type { SavedRating } from '#contract/ratings.ts';
+import { longDate } from '#web/lib/format/dates.ts';
+
+type SavedRatingItemProps = {
+  saved: SavedRating;
+  /** True for the newest one, which is the rating. */
+  counts: boolean;
+  isBusy: boolean;
+  onCorrect: () => void;
+  onRemove: () => void;
+  /** The form that corrects it, instead of its figures. */
+  children: ReactNode;
+};
+
+export function SavedRatingItem({ saved, counts, isBusy, onCorrect, onRemove, children }: SavedRatingItemProps) {
+  const [isAsking, setAsking] = useState(false);
+  const date = longDate(saved.savedAt);
+  const action = (label: string, onPress: () => void) => (
+    <button type="button" disabled={isBusy} onClick={onPress} className="text-link target px-1 text-sm">
+      {label}
+      <span className="sr-only"> the rating of {date}</span>
+    </button>
+  );
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <time dateTime={saved.savedAt} className="font-semibold">
+          {date}
+        </time>
+        {counts && <span className="text-muted text-sm">counts now</span>}
+        <span className="ml-auto flex gap-x-3">
+          {isAsking ? (
+            <>
+              {action('Yes, remove', onRemove)}
+              {action('Keep', () => setAsking(false))}
+            </>
+          ) : (
+            <>
+              {!children && action('Correct', onCorrect)}
+              {action('Remove', () => setAsking(true))}
+            </>
+          )}
+        </span>
+      </div>
+      {children || <Figures saved={saved} />}
+    </li>
+  );
+}
+
+function Figures({ saved: { overallRating, detailedRatings } }: { saved: SavedRating }) {
+  const axes = RATING_CATEGORIES.filter((category) => isRated(detailedRatings[category]));
+  if (overallRating === null && axes.length === 0) return <p className="text-muted">Rating cleared</p>;
+  const figures = axes.map((category) => ({ name: category, figure: String(detailedRatings[category]) }));
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
+      {[
+        ...(overallRating === null ? [] : [{ name: 'overall', figure: `${overallRating}/${RATING_MAX}` }]),
+        ...figures,
+      ].map(({ name, figure }) => (
+        <div key={name} className="flex gap-x-1.5">
+          <dt className="text-muted capitalize">{name}</dt>
+          <dd className="font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -82,7 +82,7 @@ describe("a member's data", () => {
       { id: 694, title: 'The Shining', overall: 2 },
     ]);
     expect(exported.viewings.map((viewing: { rating: { overall: number } | null }) => viewing.rating?.overall)).toEqual(
-      [7, 5, undefined, null, undefined],
+      [7, 5, undefined, undefined, undefined],
     );
     const csv = await (await member.request('/api/profile/export.csv')).text();
     const lines = csv.split('\r\n').filter((line) => line.startsWith('rating'));

@@ -10,7 +10,7 @@ async function limit(page: Page): Promise<void> {
   await page.evaluate((limits) => localStorage.setItem('limits', limits), JSON.stringify(LIMITS));
   await page.reload();
   await hydrated(page);
-  await expect(page.getByText(/^(Beyond your limits|Not known): |^Your limits are on/).first()).toBeVisible();
+  await expect(page.getByText(/^(Beyond your limits|Not known): |^Your limits hide/).first()).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('limits'));
 }
 

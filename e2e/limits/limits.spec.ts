@@ -55,7 +55,7 @@ test.describe('my limits', () => {
     const savedNote = page.waitForResponse(
       (response) => response.url().endsWith('/api/limits') && response.request().method() === 'PUT',
     );
-    await clowns(page).check();
+    await clowns(page).click();
     await savedNote;
     expect(await ofMember(page)).toEqual({ axes: { gore: 4 }, notes: ['clowns'] });
     expect(await onDevice(page)).toBeNull();
@@ -118,7 +118,7 @@ test.describe('a film beyond the limits', () => {
     await expect(page).toHaveURL('/limits');
   });
 
-  for (const path of ['/', '/keyword/slasher', '/person/1287039160']) {
+  for (const path of ['/', '/keyword/slasher', '/person/1287039160', '/calendar']) {
     test(`is marked by one public request: ${path}`, { tag: '@desktop' }, async ({ page }) => {
       await keepOnDevice(page, { axes: { gore: 0, scares: 0, atmosphere: 0 }, notes: [] });
       const asked = page.waitForRequest('**/api/films/fright?ids=*');
@@ -128,6 +128,13 @@ test.describe('a film beyond the limits', () => {
       await expect(page.getByRole('link', { name: /(Beyond your limits|Not known): / }).first()).toBeVisible();
     });
   }
+
+  test('is marked in the featured review', { tag: '@desktop' }, async ({ page }) => {
+    await keepOnDevice(page, { axes: { gore: 0, scares: 0 }, notes: [] });
+    await open(page, '/');
+    const review = page.getByRole('region', { name: 'Featured Review' });
+    await expect(review.getByRole('link', { name: / (Beyond your limits|Not known): / })).toBeVisible();
+  });
 
   test('is marked for a member, and no longer after signing out', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
@@ -163,7 +170,7 @@ test.describe('tonight within the limits', () => {
     const [all, within] = [await total(page, '?lore=7-'), await total(page, '?lore=7-&gore=-4&without=clowns')];
     expect(within).toBeLessThan(all);
     await open(page, '/tonight?lore=7-');
-    await expect(page.getByText('Your limits are on: films beyond them are kept out.')).toBeVisible();
+    await expect(page.getByText(`Your limits hide ${all - within} of ${all} films.`)).toBeVisible();
     await expect(found(page)).toHaveText(`${within} films found`);
     await expect(page).toHaveURL('/tonight?lore=7-');
 
@@ -173,7 +180,7 @@ test.describe('tonight within the limits', () => {
     await limits.press('Space');
     if (isPhone) await page.getByRole('button', { name: `Show ${all} films` }).click();
     await expect(found(page)).toHaveText(`${all} films found`);
-    await expect(page.getByText('Your limits are on')).toHaveCount(0);
+    await expect(page.getByText(/^Your limits hide/)).toHaveCount(0);
     await expect(page.getByRole('link', { name: / Beyond your limits: / }).first()).toBeVisible();
     await expect(page).toHaveURL('/tonight?lore=7-');
   });
@@ -185,6 +192,6 @@ test.describe('tonight within the limits', () => {
     await expect(page).toHaveURL('/limits');
     await gore(page).selectOption('4');
     await page.goBack();
-    await expect(page.getByText('Your limits are on')).toBeVisible();
+    await expect(page.getByText(/^Your limits hide \d/)).toBeVisible();
   });
 });

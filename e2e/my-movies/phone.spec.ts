@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
-import { expectTitles, films, link, open, stubMember, tab, toggle } from './stub-member.ts';
+import { expectTitles, films, json, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
 test.describe('on a phone', { tag: '@phone' }, () => {
   test('the watchlist has rows with a bookmark and a watched button', async ({ page }) => {
@@ -88,6 +88,17 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/list?view=ratings');
     await expect(link(page, 'Rated 1')).toBeVisible();
     await expect(films(page).first()).toContainText('9/10');
+  });
+
+  test('each list marks films of which the limits are not known', async ({ page }) => {
+    await stubMember(page);
+    await page.route('**/api/limits', json({ axes: { gore: 4 }, notes: [] }));
+    await open(page);
+    await expect(link(page, 'Cellar Not known: gore')).toBeVisible();
+    await tab(page, 'Watched').tap();
+    await expect(link(page, 'Newest Not known: gore')).toBeVisible();
+    await tab(page, 'Ratings').tap();
+    await expect(link(page, 'Rated 1 Not known: gore')).toBeVisible();
   });
 
   test('the watched films can be sorted', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { ListedFilm } from '#contract/films.ts';
 import { imageUrl } from '#web/lib/format/image-url.ts';
+import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 
@@ -39,6 +40,7 @@ export function ReleasePoster({ film, sizes, eager = false, className }: Release
       ) : (
         none
       )}
+      <LimitVeil filmId={film.id} isSmall={!sizes} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { FeaturedReview as Review } from '#contract/editorial.ts';
 import { writerName } from '#web/lib/format/writer-name.ts';
+import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
@@ -10,7 +11,7 @@ export function FeaturedReview({ review }: { review: Review }) {
   return (
     <section aria-labelledby="featured-review">
       <SectionHeading id="featured-review" title="Featured Review" />
-      <article className="grid grid-cols-[7rem_1fr] gap-5 border border-line bg-raised p-4 md:grid-cols-[11rem_1fr] md:gap-8 md:p-6">
+      <article className="relative grid grid-cols-[7rem_1fr] gap-5 border border-line bg-raised p-4 md:grid-cols-[11rem_1fr] md:gap-8 md:p-6">
         <Link to="/movie/$id/review" params={{ id }} tabIndex={-1} aria-hidden="true">
           <Art review={review} />
         </Link>
@@ -21,6 +22,7 @@ export function FeaturedReview({ review }: { review: Review }) {
           <h3 className="display text-4xl md:text-6xl">
             <Link to="/movie/$id/review" params={{ id }} className="hover:text-link">
               {review.movieName}
+              <LimitVeil filmId={review.movieId} className="top-4 left-4 aspect-2/3 w-28 md:top-6 md:left-6 md:w-44" />
             </Link>
           </h3>
           {review.reviewSubtitle && <p className="max-w-prose text-lg text-muted">{review.reviewSubtitle}</p>}

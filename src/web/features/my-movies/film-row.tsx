@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { addedText } from './captions.ts';
@@ -37,6 +38,7 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
             className="-outline-offset-2! after:absolute after:inset-0"
           >
             {film.details.title}
+            <LimitVeil filmId={film.id} className="top-1/2 left-0 aspect-2/3 w-18 -translate-y-1/2" />
           </Link>
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3">

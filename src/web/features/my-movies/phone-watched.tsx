@@ -41,6 +41,7 @@ const Tile = memo(function Tile({ film, isEager }: { film: WatchedFilm; isEager:
         sizes="(min-width: 40rem) 24vw, 31vw"
         eager={isEager}
         className="outline-1 outline-line -outline-offset-1"
+        marksLimits
       />
     </Link>
   );

@@ -3,6 +3,7 @@ import type { RatedFilms } from '#contract/ratings.ts';
 import { longDate, yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
+import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 
 type RatedFilmProps = { film: RatedFilms['ratings'][number]; isEager: boolean };
@@ -34,6 +35,7 @@ export function RatedFilm({ film, isEager }: RatedFilmProps) {
             className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
           >
             {film.movieTitle}
+            <LimitVeil filmId={film.movieId} className="top-4 left-0 aspect-2/3 w-18 md:top-6 md:w-30 lg:w-36" />
           </Link>
         </h2>
         <Facts film={film} />

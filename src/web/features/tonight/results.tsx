@@ -4,6 +4,7 @@ import type { TonightSearch } from './finder-search.ts';
 import { FoundCount } from './found-count.tsx';
 import { FoundList } from './found-list.tsx';
 import { GiveUp } from './give-up.tsx';
+import { LimitNote } from './limit-note.tsx';
 import { NoProfile } from './no-profile.tsx';
 import { Surprise } from './surprise.tsx';
 import { searchKey } from './tonight-queries.ts';
@@ -14,6 +15,8 @@ const TITLE_ID = 'found';
 
 type ResultsProps = {
   found: Found;
+  /** Without the limits. */
+  all: Found;
   search: TonightSearch;
   /** The search within the limits. */
   asked: TonightSearch;
@@ -21,13 +24,8 @@ type ResultsProps = {
   likeTitle: string | null | undefined;
 };
 
-export function Results({
-  found: { data, isError, isBehind, refetch },
-  search,
-  asked,
-  limit,
-  likeTitle,
-}: ResultsProps) {
+export function Results({ found, all, search, asked, limit, likeTitle }: ResultsProps) {
+  const { data, isError, isBehind, refetch } = found;
   const filters = <ActiveFilters search={search} likeTitle={likeTitle} />;
   if (isError)
     return (
@@ -53,14 +51,7 @@ export function Results({
       <Surprise key={searchKey({ ...asked, page: undefined, sort: undefined })} search={asked} isEmpty={total === 0}>
         <FoundCount total={total} isBehind={isBehind} />
       </Surprise>
-      {limit?.isOn && (
-        <p className="mt-3 text-muted">
-          Your limits are on: films beyond them are kept out.{' '}
-          <button type="button" onClick={() => limit.setOn(false)} className="text-link target">
-            Show them
-          </button>
-        </p>
-      )}
+      {limit?.isOn && <LimitNote found={found} all={all} limit={limit} />}
       {filters}
       <GiveUp giveUp={giveUp} search={search} asked={asked} likeTitle={likeTitle} />
       {known.length > 0 && (

@@ -42,6 +42,8 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
   const draft = useDraft(search);
   const { asked, limit } = useLimited(draft.shown, limits);
   const found = useFound(asked, isMember);
+  // The same request without limits.
+  const all = useFound(draft.shown, isMember);
   const Slider = useSlider();
   const likeTitle = useQuery(likeQuery(search.like)).data;
   const personal = <PersonalFilters draft={draft} isMember={isMember} limit={limit} />;
@@ -70,7 +72,7 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
           </noscript>
         </form>
         <div className="min-w-0">
-          <Results found={found} search={draft.shown} asked={asked} limit={limit} likeTitle={likeTitle} />
+          <Results found={found} all={all} search={draft.shown} asked={asked} limit={limit} likeTitle={likeTitle} />
         </div>
       </div>
     </div>

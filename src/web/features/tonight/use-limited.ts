@@ -2,18 +2,19 @@ import { useState } from 'react';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import { hasLimits } from '#web/lib/limits/has-limits.ts';
 import type { TonightSearch } from './finder-search.ts';
-import { withLimits } from './with-limits.ts';
+import { isBeyond, withLimits } from './with-limits.ts';
 
 /**
  * The limits of the person in front of the screen, on at first. They are no part of the URL, so that a shared link does
  * not tell them.
  *
  * @param limits undefined until they are known
- * @property limit null without limits
+ * @property limit null without limits; `isBeyond` when the search asks only for films beyond them
  */
 export function useLimited(search: TonightSearch, limits: FrightLimits | undefined) {
   const [isOn, setOn] = useState(true);
   if (!limits || !hasLimits(limits)) return { asked: search, limit: null };
-  return { asked: isOn ? withLimits(search, limits) : search, limit: { isOn, setOn } };
+  const limit = { isOn, setOn, isBeyond: isBeyond(search, limits) };
+  return { asked: isOn ? withLimits(search, limits) : search, limit };
 }
 export type LimitSwitch = ReturnType<typeof useLimited>['limit'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withLimits } from './with-limits.ts';
+import { isBeyond, withLimits } from './with-limits.ts';
 
 describe('a search within limits', () => {
   test('ends each range at the limit, and keeps out the notes of both', () => {
@@ -19,10 +19,12 @@ describe('a search within limits', () => {
   test('is at the limit when more is asked for', () => {
     expect(withLimits({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toEqual({ gore: '4-4' });
     expect(withLimits({ gore: '7-' }, { axes: { gore: 0 }, notes: [] })).toEqual({ gore: '-0' });
+    expect(isBeyond({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toBe(true);
   });
 
   test('stays as it is without limits', () => {
     const search = { gore: '7-', without: 'clowns' };
     expect(withLimits(search, { axes: {}, notes: [] })).toEqual(search);
+    expect(isBeyond(search, { axes: { gore: 7, scares: 0 }, notes: [] })).toBe(false);
   });
 });

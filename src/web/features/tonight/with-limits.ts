@@ -1,8 +1,12 @@
 import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
 import type { FrightLimits } from '#contract/fright-limits.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
 import type { TonightSearch } from './finder-search.ts';
 import { formatRange, parseRange } from './range.ts';
+
+/** True if the search asks only for films beyond the limits. */
+export const isBeyond = (search: TonightSearch, { axes }: FrightLimits) =>
+  RATING_CATEGORIES.some((category) => parseRange(search[category])[0] > (axes[category] ?? RATING_MAX));
 
 /** The search within somebody's limits: each range ends at the limit, and avoided notes are kept out. */
 export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits): TonightSearch {

@@ -14,20 +14,21 @@ function useTexts({ filmId, limits }: LimitMarkProps): { beyond: string | null; 
   return { beyond: beyondText(compared), unknown: unknownText(compared) };
 }
 
-const TEXT = 'block font-semibold font-text text-text text-xs normal-case leading-snug tracking-normal';
+/** As many lines as the smallest poster has room for. */
+const TEXT =
+  'line-clamp-5 hyphens-auto font-semibold font-text text-text text-xs normal-case leading-snug tracking-normal';
 
-export function Veil(props: LimitMarkProps) {
+export function Veil({ className = 'inset-0', isSmall, ...props }: LimitMarkProps) {
   const { beyond, unknown } = useTexts(props);
   if (!beyond && !unknown) return null;
   return (
     <span
-      className={classNames(
-        'absolute flex items-end rounded-sm print:hidden',
-        beyond && 'bg-ground/80',
-        props.className ?? 'inset-0',
-      )}
+      className={classNames('absolute flex items-end rounded-sm print:hidden', beyond && 'bg-ground/80', className)}
     >
-      <span className={classNames(TEXT, 'w-full rounded-b-sm bg-ground/90 p-2')}>{beyond ?? unknown}</span>
+      {isSmall && <ShieldAlert aria-hidden="true" className="size-4 rounded-sm bg-ground/90 text-text" />}
+      <span className={isSmall ? 'sr-only' : 'w-full rounded-b-sm bg-ground/90 p-2'}>
+        <span className={TEXT}>{beyond ?? unknown}</span>
+      </span>
     </span>
   );
 }

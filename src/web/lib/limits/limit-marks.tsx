@@ -1,7 +1,13 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 
-export type LimitMarkProps = { filmId: number; limits: FrightLimits; className?: string };
+export type LimitMarkProps = {
+  filmId: number;
+  limits: FrightLimits;
+  className?: string;
+  /** A thumbnail has no room for words: they are read to screen readers only. */
+  isSmall?: boolean;
+};
 
 /** Null for people without limits: public HTML has no marks, and their script is loaded for others only. */
 export const LimitsContext = createContext<{

@@ -11,6 +11,7 @@ import { nums, rect } from './svg.ts';
 import { chooseFace, drawable, splitTitle } from './title-text.ts';
 
 export { spreadMotifs } from './motifs/spread.ts';
+export { createTextSheet } from './text-sheet.ts';
 
 export type ArtSubject = MotifSubject & { year: string | null; director: string | null };
 

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { editorialAssetRoutes } from './features/editorial/editorial-assets.routes.ts';
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
+import { sharedPictureRoutes } from './features/shares/shared.routes.ts';
 import { imageRoutes } from './images/images.routes.ts';
 import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
@@ -60,6 +61,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', seoRoutes({ repository: createSitemapRepository(deps.publicDb), appUrl: deps.env.APP_URL }));
   app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
   app.route('/images', imageRoutes(services.images));
+  app.route('/', sharedPictureRoutes(services.shared));
   app.route('/', staticRoutes(staticFiles));
   app.route(
     '/',

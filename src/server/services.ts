@@ -32,7 +32,10 @@ import { createAlikeService } from './features/finder/alike.service.ts';
 import { createFinderRepository } from './features/finder/finder.repository.ts';
 import { createFinderService } from './features/finder/finder.service.ts';
 import { createHorrorProfileRepository } from './features/horror-profile/horror-profile.repository.ts';
-import { createHorrorProfileService } from './features/horror-profile/horror-profile.service.ts';
+import {
+  createHorrorProfileService,
+  type HorrorProfileService,
+} from './features/horror-profile/horror-profile.service.ts';
 import { createLimitsRepository } from './features/limits/limits.repository.ts';
 import { createLimitsService } from './features/limits/limits.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
@@ -47,13 +50,15 @@ import { createResetPasswordRepository } from './features/reset-password/reset-p
 import { createResetPasswordService } from './features/reset-password/reset-password.service.ts';
 import { createSearchRepository } from './features/search/search.repository.ts';
 import { createSearchService } from './features/search/search.service.ts';
+import { createDrawPicture } from './features/shares/draw-picture.ts';
+import { createSharedService } from './features/shares/shared.service.ts';
 import { createSharesRepository } from './features/shares/shares.repository.ts';
 import { createSharesService } from './features/shares/shares.service.ts';
 import { createStatusService } from './features/status/status.service.ts';
 import { createUserListRepository } from './features/user-list/user-list.repository.ts';
 import { createUserListService } from './features/user-list/user-list.service.ts';
 import { createYearsRepository } from './features/years/years.repository.ts';
-import { createYearsService } from './features/years/years.service.ts';
+import { createYearsService, type YearsService } from './features/years/years.service.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
@@ -123,6 +128,22 @@ function createSearch({ db, publicDb }: Deps, live: LiveCatalogue | null) {
   return createSearchService(createSearchRepository(publicDb), source);
 }
 
+type Shown = { horrorProfile: HorrorProfileService; years: YearsService };
+
+function createShares({ db, pool, env, clock }: Deps, { horrorProfile, years }: Shown) {
+  const repository = createSharesRepository(db);
+  return {
+    shares: createSharesService({ repository, limit: createRateLimits(pool).share, clock, appUrl: env.APP_URL }),
+    shared: createSharedService({
+      repository,
+      profileOf: horrorProfile.profile,
+      yearOf: years.year,
+      drawPicture: createDrawPicture(),
+      clock,
+    }),
+  };
+}
+
 /** Creates the repository and service of each feature. */
 export function createServices(deps: Deps) {
   const { db, publicDb, env, clock, log, editorial } = deps;
@@ -144,6 +165,8 @@ export function createServices(deps: Deps) {
   const requireRoom = env.DATABASE_URL ? async () => {} : createRequireRoom(env.DATA_DIR, log);
   const live = createLiveCatalogue({ ...deps, requireRoom });
   const catalogue = createCatalogueRepository(db);
+  const horrorProfile = createHorrorProfileService({ repository: createHorrorProfileRepository(db), clock });
+  const years = createYearsService(createYearsRepository(db));
   return {
     ...createAccounts(deps),
     live,
@@ -180,7 +203,7 @@ export function createServices(deps: Deps) {
       latest: createFinderRepository(db),
       clock,
     }),
-    horrorProfile: createHorrorProfileService({ repository: createHorrorProfileRepository(db), clock }),
+    horrorProfile,
     images: createImageService({
       imageUrl: env.TMDB_IMAGE_URL,
       editorial: pictures,
@@ -203,18 +226,13 @@ export function createServices(deps: Deps) {
       anchors: createRatingAnchorsRepository(db),
     }),
     search: createSearch(deps, live),
-    shares: createSharesService({
-      repository: createSharesRepository(db),
-      limit: createRateLimits(deps.pool).share,
-      clock,
-      appUrl: env.APP_URL,
-    }),
+    ...createShares(deps, { horrorProfile, years }),
     status: createStatusService({
       read: catalogue.status,
       readSources: catalogue.sources,
       readSync: async () => live?.backfill.underWay() ?? null,
     }),
     userList: createUserListService({ repository: createUserListRepository(db), clock, region }),
-    years: createYearsService(createYearsRepository(db)),
+    years,
   };
 }

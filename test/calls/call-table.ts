@@ -92,6 +92,8 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /shares': { ...members(200), otherSees: { shares: [] } },
   'POST /shares': { ...members(201), body: () => ({ kind: 'profile', name: 'Jamie' }), again: 409 },
   'DELETE /shares/{shareId}': { ...ownersOnly(204), again: 404 },
+  // Public for everybody who has the link; without the owner's id and e-mail address.
+  'GET /shared/{token}': { ...everybody(200), otherSees: { kind: 'profile', name: 'The owner' } },
   'GET /profile/export.json': {
     ...members(200),
     otherSees: {

@@ -19,7 +19,14 @@ export const NO_RATING = {
 };
 
 /** The member whose data a call targets. */
-export type Target = { id: string; email: string; viewingId: string; entryId: string; shareId: string };
+export type Target = {
+  id: string;
+  email: string;
+  viewingId: string;
+  entryId: string;
+  shareId: string;
+  shareToken: string;
+};
 
 /** The caller and the secrets that they know. */
 export type Caller = Pick<TestMember, 'request' | 'password'> & {
@@ -58,7 +65,8 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const viewingId: string = viewing.id;
   const shareId: string = share._id;
   const traces = [rows[0].id, member.email, viewingId, shareId, SEEN_AT];
-  const ids = { id: rows[0].id, viewingId, entryId, shareId };
+  const shareToken: string = share.url.split('/').at(-1);
+  const ids = { id: rows[0].id, viewingId, entryId, shareId, shareToken };
   return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { SHARED_PAGES } from '#contract/shared-pages.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
   }
 }
+
+const SHARED_TOKEN = new RegExp(`(${SHARED_PAGES})[^/]+`);
 
 type Observe = (path: string, status: number, seconds: number) => void;
 
@@ -23,8 +26,8 @@ export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
     const fields = {
       requestId,
       method: c.req.method,
-      // Without the query string, which may contain a reset token.
-      path: c.req.path,
+      // Without the query string, which may contain a reset token, and without the token of a shared page.
+      path: c.req.path.replace(SHARED_TOKEN, `$1…`),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
     };

@@ -16,7 +16,8 @@ const TWO_YEARS = 63_072_000;
 export function secureHeaders({ https }: { https: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    for (const [name, value] of HEADERS) c.res.headers.set(name, value);
+    // A page may be stricter.
+    for (const [name, value] of HEADERS) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', STRICT_POLICY);
     if (https) c.res.headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
   };

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { FetchApi, RenderedPage } from '#contract/pages.ts';
+import { SHARED_PAGES } from '#contract/shared-pages.ts';
+import { createJoinedRuns } from '#lib/joined-runs.ts';
 import { badRequest } from '../errors.ts';
-import { PUBLIC_CACHE_CONTROL } from '../middleware/public-cache.ts';
+import { PRIVATE_CACHE_CONTROL, PUBLIC_CACHE_CONTROL } from '../middleware/public-cache.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 /** Renders the page of a URL from API responses. The page contains nothing about the user. */
@@ -70,8 +72,37 @@ function isDecodable(path: string): boolean {
 const lowerCase = (path: string) =>
   path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
 
+/** For people who have the link: its token must reach no search engine, no other site and no cache. */
+function hide(headers: Headers): void {
+  headers.set('Cache-Control', PRIVATE_CACHE_CONTROL);
+  headers.set('X-Robots-Tag', 'noindex');
+  headers.set('Referrer-Policy', 'no-referrer');
+}
+
 export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions): Hono {
   const router = new Hono();
+  const join = createJoinedRuns<{ html: string | null; status: number; headers: Headers }>();
+
+  async function render(request: Request) {
+    const calls = watchCalls(fetchApi);
+    const { html, status: rendered, headers: given } = await renderPage(anonymous(request, appUrl), calls.fetchApi);
+    const headers = new Headers(given);
+    const status = failureStatus(rendered, calls, headers);
+    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+    const location = headers.get('Location');
+    if (location) headers.set('Location', relativeLocation(location, appUrl));
+    // Only complete pages are cached: no redirects, error pages or pages with a missing part.
+    headers.set('Cache-Control', status === 200 && calls.isComplete() ? PUBLIC_CACHE_CONTROL : 'no-store');
+    return { html, status, headers };
+  }
+
+  // Other pages share their work in the cache in front of the app.
+  async function renderShared(request: Request, path: string) {
+    const { html, status, headers } = await join(path, () => render(request));
+    const own = new Headers(headers);
+    hide(own);
+    return { html, status, headers: own };
+  }
   router.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     if (!isDecodable(pathname)) throw badRequest('The URL contains invalid percent-encoding.');
@@ -81,16 +112,8 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     if (canonical !== path) {
       return c.body(null, 308, { Location: canonical + search, 'Cache-Control': 'no-store' });
     }
-    const calls = watchCalls(fetchApi);
-    const rendered = await renderPage(anonymous(c.req.raw, appUrl), calls.fetchApi);
-    const { html } = rendered;
-    const headers = new Headers(rendered.headers);
-    const status = failureStatus(rendered.status, calls, headers);
-    if (html !== null) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
-    const location = headers.get('Location');
-    if (location) headers.set('Location', relativeLocation(location, appUrl));
-    // Only complete pages are cached: no redirects, error pages or pages with a missing part.
-    headers.set('Cache-Control', status === 200 && calls.isComplete() ? PUBLIC_CACHE_CONTROL : 'no-store');
+    const isShared = path.startsWith(SHARED_PAGES);
+    const { html, status, headers } = await (isShared ? renderShared(c.req.raw, path + search) : render(c.req.raw));
     return new Response(html, { status, headers });
   });
   return router;

@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { SHARES_MAX } from '#contract/share-rules.ts';
+import { SHARED_PAGES } from '#contract/shared-pages.ts';
 import type { CreatedShare, Share, ShareInput } from '#contract/shares.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
+import { hashOf, newToken } from './share-token.ts';
 import type { SharesRepository } from './shares.repository.ts';
-
-/** 256 bits. */
-const TOKEN_BYTES = 32;
 
 type SharesServiceOptions = {
   repository: SharesRepository;
@@ -17,9 +15,6 @@ type SharesServiceOptions = {
 
 export type SharesService = ReturnType<typeof createSharesService>;
 
-/** The database has only hashes: a copy of it opens no link. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 export function createSharesService({ repository, limit, clock, appUrl }: SharesServiceOptions) {
   return {
     /** @throws AppError bad_request, conflict for too many links or a second one of the same name, too_many_requests */
@@ -28,8 +23,7 @@ export function createSharesService({ repository, limit, clock, appUrl }: Shares
       const expiresAt = expiry === null ? null : new Date(expiry);
       if (expiresAt && expiresAt <= now) throw badRequest('expiresAt: must be in the future');
       await limit(memberId);
-      // In hexadecimal, because the URLs of our pages are in lower case.
-      const token = randomBytes(TOKEN_BYTES).toString('hex');
+      const token = newToken();
       const share = { kind, year, name, tokenHash: hashOf(token), expiresAt };
       const added = await repository.add(memberId, share, { most: SHARES_MAX, now });
       if (added === 'full') {
@@ -40,7 +34,7 @@ export function createSharesService({ repository, limit, clock, appUrl }: Shares
           message: 'You already have a link with this name. Please revoke it first, or choose another name.',
         });
       }
-      return { _id: added.id, url: `${appUrl}/shared/${token}` };
+      return { _id: added.id, url: `${appUrl}${SHARED_PAGES}${token}` };
     },
 
     async list(memberId: string): Promise<Share[]> {

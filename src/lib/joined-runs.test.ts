@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createJoinedRuns } from './joined-runs.ts';
+
+/** Work that returns the value at the moment when it begins, and ends when it is told to. */
+function slowReads() {
+  const state = { value: 'old', begun: 0, end: [] as (() => void)[] };
+  const work = async () => {
+    const { value } = state;
+    state.begun += 1;
+    await new Promise<void>((resolve) => state.end.push(resolve));
+    return value;
+  };
+  return { state, work };
+}
+
+test('a thousand concurrent calls take two runs', async () => {
+  const join = createJoinedRuns<number>();
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    await new Promise(setImmediate);
+    return runs;
+  };
+  const results = await Promise.all(Array.from({ length: 1_000 }, () => join('a', work)));
+  expect(runs).toBe(2);
+  expect(results.filter((result) => result === 2)).toHaveLength(999);
+});
+
+test('a call never gets a result that began before it', async () => {
+  const join = createJoinedRuns<string>();
+  const { state, work } = slowReads();
+  const first = join('a', work);
+  state.value = 'new';
+  const [second, third] = [join('a', work), join('a', work)];
+  state.end[0]?.();
+  expect(await first).toBe('old');
+  await new Promise(setImmediate);
+  state.end[1]?.();
+  expect(await Promise.all([second, third])).toEqual(['new', 'new']);
+  expect(state.begun).toBe(2);
+});
+
+test('keys do not wait for each other, and a failed run is not repeated to later calls', async () => {
+  const join = createJoinedRuns<string>();
+  const failing = join('a', async () => {
+    throw new Error('no');
+  });
+  const next = join('a', async () => 'yes');
+  expect(await join('b', async () => 'other')).toBe('other');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+});

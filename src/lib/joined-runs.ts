@@ -1,0 +1,26 @@
+/**
+ * Shares work between concurrent callers with the same key. A caller joins only a run that has not begun yet, so a
+ * result is never older than its call: one run is under way and one waits for it, whatever the number of callers.
+ */
+export function createJoinedRuns<Result>() {
+  const underWay = new Map<string, Promise<Result>>();
+  const waiting = new Map<string, Promise<Result>>();
+
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const start = () => {
+      waiting.delete(key);
+      const run = work();
+      underWay.set(key, run);
+      const end = () => void underWay.delete(key);
+      run.then(end, end);
+      return run;
+    };
+    const joined = waiting.get(key);
+    if (joined) return joined;
+    const before = underWay.get(key);
+    if (!before) return start();
+    const next = before.then(start, start);
+    waiting.set(key, next);
+    return next;
+  };
+}

@@ -1,0 +1,24 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import sharp from 'sharp';
+import { AppError } from '../../errors.ts';
+
+/** One at a time on one core, so that pages stay fast. */
+const AT_ONCE = 1;
+const MAX_WAITING = 16;
+
+export type DrawPicture = (svg: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Turns SVGs into PNGs. @throws AppError unavailable when too many wait */
+export function createDrawPicture(): DrawPicture {
+  const queue = bulkhead(AT_ONCE, MAX_WAITING);
+  return async (svg) => {
+    try {
+      return await queue.execute(
+        async () => new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()),
+      );
+    } catch (error) {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
+      throw new AppError('unavailable', { message: 'Too many pictures are being drawn.', cause: error, retryAfter: 2 });
+    }
+  };
+}

@@ -1,0 +1,184 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { horrorProfileSchema } from '#contract/horror-profile.ts';
+import { sharedSchema } from '#contract/shares.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const DAY = 24 * 3_600_000;
+const PICTURES = [
+  ['wide.png', 1200, 630],
+  ['tall.png', 1080, 1920],
+] as const;
+
+let now = new Date('2026-10-31T12:00:00Z');
+let site: TestApp;
+let films: number[];
+beforeAll(async () => {
+  site = await testApp({ clock: () => now });
+  const { rows } = await site.pool.query('select id from film where release_date is not null order by id limit 12');
+  films = rows.map(({ id }) => id);
+});
+afterAll(() => site.close());
+
+async function share(member: TestMember, body: object = {}) {
+  const sent = { kind: 'profile', name: 'Jamie', ...body };
+  const { _id, url } = await (await member.request('/api/shares', { method: 'POST', body: sent })).json();
+  const token: string = url.split('/').at(-1);
+  return { token, revoke: () => member.request(`/api/shares/${_id}`, { method: 'DELETE' }) };
+}
+
+/** Rates the first films with these overall ratings, and all axes the same. */
+async function rate(member: TestMember, ratings: number[]) {
+  for (const [index, overallRating] of ratings.entries()) {
+    const detailedRatings = { scares: overallRating, gore: 10 - overallRating };
+    await member.request(`/api/ratings/${films[index]}`, { method: 'POST', body: { overallRating, detailedRatings } });
+  }
+}
+
+const open = (
+  token: string,
+  visitor: Pick<TestMember, 'request'> = { request: async (...args) => site.app.request(...(args as [string])) },
+) => visitor.request(`/api/shared/${token}`);
+const read = async (token: string, visitor?: TestMember) => (await open(token, visitor)).json();
+/** The API, the page and both pictures. */
+const pathsOf = (token: string) => [
+  `/api/shared/${token}`,
+  `/shared/${token}`,
+  ...PICTURES.map(([file]) => `/shared/${token}/${file}`),
+];
+const statuses = (token: string, paths = pathsOf(token)) =>
+  Promise.all(paths.map(async (path) => (await site.app.request(path)).status));
+const apiAndPictures = (token: string) => pathsOf(token).filter((path) => path !== `/shared/${token}`);
+
+describe('a shared profile', () => {
+  test('is what the member sees, without recommendations and e-mail address', async () => {
+    const member = await signUp(site.app);
+    await rate(member, [9, 4, 7]);
+    const { token } = await share(member);
+    const own = horrorProfileSchema.parse(await (await member.request('/api/horror-profile')).json());
+    const { recommendations: _, ...profile } = own;
+    const text = await (await open(token)).text();
+    expect(JSON.parse(text)).toEqual({ kind: 'profile', name: 'Jamie', profile });
+    expect(sharedSchema.parse(JSON.parse(text))).toEqual(JSON.parse(text));
+    expect(text).not.toContain(member.email);
+  });
+
+  test('follows the ratings', async () => {
+    const member = await signUp(site.app);
+    const { token } = await share(member);
+    expect((await read(token)).profile.ratedFilms).toBe(0);
+    await rate(member, [9]);
+    expect((await read(token)).profile.ratedFilms).toBe(1);
+  });
+});
+
+test('a shared year is that year alone, without the time zone and other years', async () => {
+  const member = await signUp(site.app);
+  for (const watchDate of ['2024-10-31T20:00:00.000Z', '2025-10-30T20:00:00.000Z']) {
+    await member.request(`/api/viewings/${films[0]}`, { method: 'POST', body: { watchDate } });
+  }
+  const { token } = await share(member, { kind: 'year', year: 2025 });
+  const shown = await read(token);
+  expect(shown).toMatchObject({ kind: 'year', name: 'Jamie', year: { year: 2025, films: 1, viewings: 1 } });
+  expect(shown.year).not.toHaveProperty('years');
+  expect(shown.year).not.toHaveProperty('timeZone');
+  expect(sharedSchema.parse(shown)).toEqual(shown);
+});
+
+describe('the pictures', () => {
+  test.each(PICTURES)('%s is a PNG of %i by %i pixels, also without ratings', async (file, width, height) => {
+    const member = await signUp(site.app);
+    for (const body of [{ name: '恐怖 👻' }, { kind: 'year', year: 2025 }]) {
+      const { token } = await share(member, body);
+      const response = await site.app.request(`/shared/${token}/${file}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('image/png');
+      const picture = await sharp(await response.arrayBuffer()).metadata();
+      expect(picture).toMatchObject({ format: 'png', width, height });
+    }
+  });
+
+  test('change with the ratings', async () => {
+    const member = await signUp(site.app);
+    const { token } = await share(member);
+    const bytes = async () => Buffer.from(await (await site.app.request(`/shared/${token}/wide.png`)).arrayBuffer());
+    const before = await bytes();
+    await rate(member, [9, 4, 7]);
+    expect((await bytes()).equals(before)).toBe(false);
+    expect((await bytes()).equals(await bytes())).toBe(true);
+  });
+});
+
+describe('a link that leads nowhere', () => {
+  test('a revoked one is 404 at once: data and pictures', async () => {
+    const member = await signUp(site.app);
+    const { token, revoke } = await share(member);
+    expect(await statuses(token, apiAndPictures(token))).toEqual([200, 200, 200]);
+    await revoke();
+    expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
+  });
+
+  test('so is an expired one, from its second on', async () => {
+    const member = await signUp(site.app);
+    const { token } = await share(member, { expiresAt: new Date(now.getTime() + DAY).toISOString() });
+    now = new Date(now.getTime() + DAY - 1);
+    expect(await statuses(token, apiAndPictures(token))).toEqual([200, 200, 200]);
+    now = new Date(now.getTime() + 1);
+    expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
+  });
+
+  test('so is one of a deleted account', async () => {
+    const member = await signUp(site.app);
+    const { token } = await share(member);
+    await open(token);
+    await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
+    expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
+  });
+});
+
+test('no cache may store it, for anybody', async () => {
+  const member = await signUp(site.app);
+  const { token } = await share(member);
+  for (const path of pathsOf(token)) {
+    for (const response of [await site.app.request(path), await member.request(path)]) {
+      expect([path, response.headers.get('Cache-Control')]).toEqual([path, 'private, no-store']);
+    }
+  }
+  const page = await site.app.request(`/shared/${token}`);
+  expect(page.headers.get('X-Robots-Tag')).toBe('noindex');
+  expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+});
+
+describe('two members', () => {
+  test('who rated ten films both are compared, from either side', async () => {
+    const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
+    await rate(jamie, [9, 4, 7, 2, 10, 6, 5, 8, 3, 9]);
+    await rate(robin, [9, 4, 7, 9, 10, 6, 5, 8, 3, 8, 10]);
+    const [ofJamie, ofRobin] = [await share(jamie), await share(robin)];
+    const { alike } = await read(ofJamie.token, robin);
+    expect(alike).toMatchObject({
+      films: 10,
+      axes: { scares: 0.92, gore: 0.92, plot: null },
+      overall: 0.92,
+      agree: { film: { id: films[4] }, mine: 10, theirs: 10 },
+      fight: { film: { id: films[3] }, mine: 9, theirs: 2 },
+    });
+    const { alike: mirrored } = await read(ofRobin.token, jamie);
+    expect(mirrored).toEqual({ ...alike, agree: alike.agree, fight: { ...alike.fight, mine: 2, theirs: 9 } });
+  });
+
+  test('with fewer see how many are missing', async () => {
+    const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
+    await rate(jamie, [9, 4, 7, 2]);
+    await rate(robin, [1, 2, 3]);
+    expect((await read((await share(jamie)).token, robin)).alike).toEqual({ films: 3, missing: 7 });
+  });
+
+  test('but not the owner with themselves, and no visitor', async () => {
+    const member = await signUp(site.app);
+    const { token } = await share(member);
+    expect(await read(token, member)).not.toHaveProperty('alike');
+    expect(await read(token)).not.toHaveProperty('alike');
+  });
+});

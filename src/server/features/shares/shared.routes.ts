@@ -1,0 +1,44 @@
+import { createRoute } from '@hono/zod-openapi';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '#contract/shared-pages.ts';
+import { sharedSchema } from '#contract/shares.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import type { FindViewer } from '../../middleware/member.ts';
+import { privateResponses } from '../../middleware/public-cache.ts';
+import type { SharedService } from './shared.service.ts';
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/shared/{token}',
+  tags: ['Shared links'],
+  summary: 'What a shared page shows',
+  description: 'Signed-in members also get a comparison with themselves.',
+  request: { params: z.object({ token: z.string() }) },
+  responses: { ...jsonResponse(sharedSchema, 'The profile or the year'), ...notFoundResponse },
+});
+
+export function sharedRoutes(service: SharedService, findViewer: FindViewer) {
+  const router = createApiRouter();
+  // No cache may show it after it was revoked.
+  router.use('/shared/*', privateResponses);
+  router.openapi(readRoute, async (c) => {
+    const { token } = c.req.valid('param');
+    const viewer = await findViewer(c);
+    return c.json(await (viewer ? service.shownTo(viewer.id, token) : service.shown(token)), 200);
+  });
+  return router;
+}
+
+/** The pictures of shared pages, for previews and for downloads. */
+export function sharedPictureRoutes(service: SharedService): Hono {
+  const router = new Hono();
+  const send = async (c: Context, token: string, size: PictureSize) =>
+    c.body(await service.picture(token, size), 200, { 'Content-Type': 'image/png', 'X-Robots-Tag': 'noindex' });
+  for (const size of ['wide', 'tall'] as const) {
+    const path = `${SHARED_PAGES}:token/${SHARE_PICTURES[size].file}` as const;
+    router.get(path, privateResponses, (c) => send(c, c.req.param('token'), size));
+  }
+  return router;
+}

@@ -1,0 +1,74 @@
+import type { HorrorProfile } from '#contract/horror-profile.ts';
+import type { PictureSize } from '#contract/shared-pages.ts';
+import type { Shared } from '#contract/shares.ts';
+import type { YearInFear } from '#contract/years.ts';
+import { createJoinedRuns } from '#lib/joined-runs.ts';
+import { notFound } from '../../errors.ts';
+import { compareMembers } from './alike-members.ts';
+import type { DrawPicture } from './draw-picture.ts';
+import { sharePicture } from './share-picture.ts';
+import { hashOf } from './share-token.ts';
+import type { SharesRepository } from './shares.repository.ts';
+
+type SharedServiceOptions = {
+  repository: SharesRepository;
+  profileOf: (memberId: string) => Promise<HorrorProfile>;
+  yearOf: (memberId: string, year: number) => Promise<YearInFear>;
+  drawPicture: DrawPicture;
+  clock: () => Date;
+};
+
+type Opened = { ownerId: string; shown: Shared };
+
+export type SharedService = ReturnType<typeof createSharedService>;
+
+export function createSharedService({ repository, profileOf, yearOf, drawPicture, clock }: SharedServiceOptions) {
+  const join = createJoinedRuns<Opened>();
+  const joinPicture = createJoinedRuns<Uint8Array<ArrayBuffer>>();
+
+  async function require(tokenHash: Buffer) {
+    const share = await repository.findByToken(tokenHash, clock());
+    if (!share) throw notFound('This link leads nowhere. It was revoked, or it has expired.');
+    return share;
+  }
+
+  async function shownOf({ member_id, name, year: yyyy }: Awaited<ReturnType<typeof require>>): Promise<Shared> {
+    if (yyyy === null) {
+      const { recommendations: _, ...profile } = await profileOf(member_id);
+      return { kind: 'profile', name, profile };
+    }
+    const { years: _, timeZone: __, ...year } = await yearOf(member_id, yyyy);
+    return { kind: 'year', name, year };
+  }
+
+  async function open(token: string): Promise<Opened> {
+    const tokenHash = hashOf(token);
+    const share = await require(tokenHash);
+    try {
+      return { ownerId: share.member_id, shown: await shownOf(share) };
+    } catch (error) {
+      // The account may have been deleted meanwhile.
+      await require(tokenHash);
+      throw error;
+    }
+  }
+
+  /** Concurrent calls share their work, and each sees every change before it. @throws AppError not_found */
+  const opened = (token: string) => join(token, () => open(token));
+
+  return {
+    shown: async (token: string): Promise<Shared> => (await opened(token)).shown,
+
+    /** The same with the comparison. The owner gets none. @throws AppError not_found */
+    async shownTo(viewerId: string, token: string): Promise<Shared> {
+      const { ownerId, shown } = await opened(token);
+      if (ownerId === viewerId) return shown;
+      const films = await repository.commonFilms(viewerId, ownerId);
+      return { ...shown, alike: await compareMembers(films, repository.nameFilms) };
+    },
+
+    /** @returns a PNG @throws AppError not_found, unavailable when too many pictures are being drawn */
+    picture: (token: string, size: PictureSize) =>
+      joinPicture(`${token} ${size}`, async () => drawPicture(sharePicture((await opened(token)).shown, size))),
+  };
+}

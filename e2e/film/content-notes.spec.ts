@@ -81,6 +81,19 @@ test.describe('content notes', () => {
     await expect(questions(page)).toHaveCount(0);
   });
 
+  test('are asked for beside the offer to leave the watchlist, which covers none of it', async ({ page }) => {
+    await openAsMember(page, FILM.asked);
+    await page.getByRole('button', { name: 'Add to watchlist' }).click();
+    await watchedButton(page).click();
+    const offer = page.getByRole('status').filter({ hasText: 'is still on your watchlist' });
+    await expect(offer).toBeVisible();
+    await expect(questions(page)).toBeVisible();
+    const [above, below] = [await offer.boundingBox(), await questions(page).boundingBox()].sort(
+      (a, b) => (a?.y ?? 0) - (b?.y ?? 0),
+    );
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  });
+
   test.describe('that fail', () => {
     test.use({ allowedConsole: /Failed to load resource|Loading the content notes failed|Saving the answer/ });
 

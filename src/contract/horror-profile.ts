@@ -3,8 +3,6 @@ import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from './films
 import { foundFilmSchema } from './finder.ts';
 import { byCategory, RATING_MAX } from './rating-categories.ts';
 
-/** Rated films that a profile needs. */
-export const PROFILE_FROM = 3;
 /** Rated films that the drivers need. */
 export const DRIVERS_FROM = 10;
 /** Drivers are shown only when they explain more than this part of the variance, cross-validated. */
@@ -63,8 +61,10 @@ const extremeSchema = z
 
 export const driversSchema = z.object({
   weights: z
-    .object(byCategory(() => z.number()))
-    .describe('Points of the overall rating for one standard deviation of the axis'),
+    .object(byCategory(() => z.number().nullable()))
+    .describe(
+      "Points of the overall rating for one standard deviation of the axis; null where the member's figures do not vary",
+    ),
   r2: z.number().max(1).describe('Part of the variance explained, cross-validated'),
   films: z.int().min(DRIVERS_FROM),
 });

@@ -165,7 +165,18 @@ export function createServices(deps: Deps) {
   const requireRoom = env.DATABASE_URL ? async () => {} : createRequireRoom(env.DATA_DIR, log);
   const live = createLiveCatalogue({ ...deps, requireRoom });
   const catalogue = createCatalogueRepository(db);
-  const horrorProfile = createHorrorProfileService({ repository: createHorrorProfileRepository(db), clock });
+  const limits = createLimitsService(createLimitsRepository(db));
+  const finder = createFinderService({
+    repository: createFinderRepository(publicDb),
+    latest: createFinderRepository(db),
+    clock,
+  });
+  const horrorProfile = createHorrorProfileService({
+    repository: createHorrorProfileRepository(db),
+    limitsOf: limits.limits,
+    foundFilms: finder.foundFilms,
+    clock,
+  });
   const years = createYearsService(createYearsRepository(db));
   return {
     ...createAccounts(deps),
@@ -198,11 +209,7 @@ export function createServices(deps: Deps) {
       hasReview: editorialService.hasReview,
       live: live?.onDemand,
     }),
-    finder: createFinderService({
-      repository: createFinderRepository(publicDb),
-      latest: createFinderRepository(db),
-      clock,
-    }),
+    finder,
     horrorProfile,
     images: createImageService({
       imageUrl: env.TMDB_IMAGE_URL,
@@ -213,7 +220,7 @@ export function createServices(deps: Deps) {
       renderer: { renderPosterArt, renderBackdropArt, sheetColour },
       log,
     }),
-    limits: createLimitsService(createLimitsRepository(db)),
+    limits,
     people: createPeopleService({
       repository: createPeopleRepository(publicDb),
       latest: createPeopleRepository(db),

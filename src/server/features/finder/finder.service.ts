@@ -79,6 +79,12 @@ export function createFinderService({ repository, latest, clock }: FinderService
       };
     },
 
+    /** Films as the finder's responses have them, in the order of the map. @param reasons by film */
+    async foundFilms(reasons: ReadonlyMap<number, string>): Promise<FoundFilm[]> {
+      const rows = await latest.films([...reasons.keys()]);
+      return rows.map((row) => foundFilm(row, reasons.get(row.id) ?? ''));
+    },
+
     /** @throws AppError not_found when no other film fits */
     async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
       const { filter, likes } = await prepared(question, memberId);

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HorrorProfile, horrorProfileSchema } from '#contract/horror-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { noteBits } from '#server/db/finder-bits.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
+import { rateAndWatchMany } from '#test/app/rate-many.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
+import { createHorrorProfileRepository } from './horror-profile.repository.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -91,6 +96,85 @@ describe('the Horror Profile', () => {
   });
 });
 
+/** A member whose overall rating is their figure of atmosphere, and the films that they rated. */
+async function atmosphericMember() {
+  const member = await signUp(site.app);
+  const rated = await filmIds(12);
+  for (const [index, id] of rated.entries()) {
+    const figure = (index * 7) % 11;
+    await rate(member, id, figure, { ...byCategory(() => 5), atmosphere: figure });
+  }
+  return { member, rated };
+}
+
+const findRows = (ids: number[]) =>
+  site.db
+    .selectFrom('film_finder')
+    .selectAll()
+    .where('film_id', 'in', ids)
+    .execute()
+    .then((rows) => ids.map((id) => rows.find(({ film_id }) => film_id === id)));
+
+describe('"You might love"', () => {
+  test('has unseen films that the drivers predict to be liked best, with the reason', async () => {
+    const { member, rated } = await atmosphericMember();
+    const { drivers, missing, recommendations } = await profileOf(member);
+    expect(missing).toBe(0);
+    expect(drivers).toMatchObject({ films: 12, weights: { gore: null, lore: null } });
+    expect(drivers?.r2).toBeGreaterThan(0.8);
+    expect(recommendations).toHaveLength(12);
+    const ids = recommendations.map(({ id }) => id);
+    expect(ids.filter((id) => rated.includes(id))).toEqual([]);
+    const atmosphere = recommendations.map(({ fright }) => fright?.atmosphere ?? 0);
+    expect(atmosphere).toEqual(atmosphere.toSorted((a, b) => b - a));
+    const { rows } = await site.pool.query('select max(atmosphere) as most from film_finder where film_id <> all($1)', [
+      rated,
+    ]);
+    expect(atmosphere[0]).toBeCloseTo(rows[0].most, 5);
+    for (const { reason } of recommendations) {
+      expect(reason).toMatch(/^(High|Extreme) atmosphere, which counts most for you$/);
+    }
+
+    const [first = 0, second = 0] = ids;
+    await member.request(`/api/viewings/${first}`, { method: 'POST', body: { watchDate: null } });
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: second } });
+    const after = (await profileOf(member)).recommendations.map(({ id }) => id);
+    expect(after).not.toContain(first);
+    expect(after[0]).toBe(second);
+  });
+
+  test('stays within the limits as soon as they are saved', async () => {
+    const { member } = await atmosphericMember();
+    const [before = 0] = (await profileOf(member)).recommendations.map(({ id }) => id);
+    const [film] = await findRows([before]);
+    const limits = { axes: { gore: Math.max(0, Math.ceil(film?.gore ?? 0) - 1), scares: 6 }, notes: ['animal-dies'] };
+    expect((await member.request('/api/limits', { method: 'PUT', body: limits })).status).toBe(200);
+    const { recommendations } = await profileOf(member);
+    expect(recommendations.length).toBeGreaterThan(3);
+    expect(recommendations.map(({ id }) => id)).not.toContain(before);
+    for (const row of await findRows(recommendations.map(({ id }) => id))) {
+      expect(row?.gore).toBeLessThanOrEqual(limits.axes.gore);
+      expect(row?.scares).toBeLessThanOrEqual(6);
+      expect((row?.notes ?? 0) & noteBits(['animal-dies'])).toBe(0);
+    }
+  });
+
+  test('has no film that is not released, removed or without a figure that counts', async () => {
+    const { member } = await atmosphericMember();
+    const desk_profile = JSON.stringify({ ...byCategory(() => 10), reason: '' });
+    const extreme = { desk_profile, vote_average: 10, vote_count: 100_000 };
+    await insertFilms(site.db, [
+      { id: 9_000_001, release_date: DAY_AFTER, ...extreme },
+      { id: 9_000_002, release_date: null, ...extreme },
+      { id: 9_000_003, release_date: TEST_DAY, ...extreme, removed_at: TEST_DAY },
+      { id: 9_000_004, release_date: TEST_DAY },
+      { id: 9_000_005, release_date: TEST_DAY, ...extreme },
+    ]);
+    const found = (await profileOf(member)).recommendations.map(({ id }) => id);
+    expect(found.filter((id) => id > 9_000_000)).toEqual([9_000_005]);
+  });
+});
+
 /** All numbers of a value. */
 const numbersIn = (value: unknown): number[] =>
   typeof value === 'number'
@@ -99,23 +183,116 @@ const numbersIn = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersIn)
       : [];
 
+/** JSON has null for NaN and Infinity, which the schema refuses wherever a number is expected. */
+function expectFinite(profile: HorrorProfile) {
+  const figures = numbersIn(profile);
+  expect(figures.length).toBeGreaterThan(30);
+  for (const figure of figures) expect(Number.isFinite(figure)).toBe(true);
+}
+
 describe('every figure is a finite number', () => {
   test.each([1, 2, 3, 9, 10])('with %i equal ratings', async (count) => {
     const member = await signUp(site.app);
-    for (const id of await filmIds(count))
+    for (const id of await filmIds(count)) {
       await rate(
         member,
         id,
         7,
         byCategory(() => 7),
       );
-    const response = await member.request('/api/horror-profile');
-    const text = await response.text();
-    // JSON has null for NaN and Infinity, which the schema refuses where a number is expected.
-    const profile = horrorProfileSchema.parse(JSON.parse(text));
-    for (const figure of numbersIn(profile)) expect(Number.isFinite(figure)).toBe(true);
+    }
+    const profile = await profileOf(member);
+    expectFinite(profile);
     expect(profile).toMatchObject({ ratedFilms: count, overall: { mean: 7 }, drivers: null, recommendations: [] });
     expect(profile.missing).toBe(10 - count);
     for (const category of RATING_CATEGORIES) expect(profile.axes[category]).toMatchObject({ mean: 7, count });
+  });
+
+  test('with 5,000 rated films', async () => {
+    const member = await signUp(site.app);
+    await rateAndWatchMany(site.pool, member.email);
+    const profile = await profileOf(member);
+    expectFinite(profile);
+    expect(profile).toMatchObject({ ratedFilms: 5_000, watched: { films: 5_000 } });
+    expect(profile.overall.histogram.reduce((sum, films) => sum + films, 0)).toBe(5_000);
+    expect(profile.drivers?.films).toBe(5_000);
+    expect(profile.recommendations.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a stored profile', () => {
+  const storedAt = async (member: TestMember) => {
+    const { rows } = await site.pool.query(
+      `select computed_at, version = computed_version as current from horror_profile
+       join member on member.id = member_id where email = $1`,
+      [member.email],
+    );
+    return rows[0];
+  };
+
+  test('is read until a rating, a viewing or a limit changes', async () => {
+    const member = await signUp(site.app);
+    const [film = 0] = await filmIds(1);
+    const changes: [string, string, object | undefined][] = [
+      ['POST', `/api/ratings/${film}`, { overallRating: 8 }],
+      ['POST', `/api/ratings/${film}`, { overallRating: null }],
+      ['POST', `/api/viewings/${film}`, { watchDate: null }],
+      ['POST', `/api/tmdb/update-watched-status/${film}`, { watched: true, watchDate: '2020-10-31T20:00:00Z' }],
+      ['POST', `/api/tmdb/update-watched-status/${film}`, { watched: false }],
+      ['PUT', '/api/limits', { axes: { gore: 3 }, notes: [] }],
+    ];
+    for (const [method, path, body] of changes) {
+      await profileOf(member);
+      expect((await storedAt(member)).current).toBe(true);
+      expect((await member.request(path, { method, body })).status).toBe(200);
+      expect((await storedAt(member)).current, path).toBe(false);
+    }
+    const added = await member.request(`/api/viewings/${film}`, { method: 'POST', body: { watchDate: null } });
+    expect((await profileOf(member)).watched.films).toBe(1);
+    await member.request(`/api/viewings/${film}/${(await added.json()).id}`, { method: 'DELETE' });
+    expect((await profileOf(member)).watched.films).toBe(0);
+  });
+
+  test('is computed anew after a day, because other members change it too', async () => {
+    let now = new Date(`${TEST_DAY}T12:00:00Z`);
+    const later = await testApp({ clock: () => now });
+    const [member, other] = [await signUp(later.app), await signUp(later.app)];
+    const [film = 0] = await filmIds(1);
+    await rate(member, film, 8, { gore: 8 });
+    expect((await profileOf(member)).axes.gore.community).toBeNull();
+    await rate(other, film, 4, { gore: 4 });
+    expect((await profileOf(member)).axes.gore.community).toBeNull();
+    now = new Date(now.getTime() + 86_400_000);
+    expect((await profileOf(member)).axes.gore.community).toBe(4);
+  });
+
+  test('is never out of date when a change runs beside a read', async () => {
+    const member = await signUp(site.app);
+    const { id: memberId } = await site.db
+      .selectFrom('member')
+      .select('id')
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow();
+    const repository = createHorrorProfileRepository(site.db);
+    const before = await profileOf(member);
+    const { version } = await repository.stored(memberId);
+    // The read has its version, then the change is saved, then the read stores what it has computed from older data.
+    const [film = 0, second = 0] = await filmIds(2);
+    await rate(member, film, 8);
+    await repository.store(memberId, version, before, new Date(`${TEST_DAY}T12:00:00Z`));
+    expect((await profileOf(member)).ratedFilms).toBe(1);
+    // A slow read does not replace a newer profile.
+    await repository.store(memberId, version, before, new Date(`${TEST_DAY}T12:00:00Z`));
+    expect(await repository.stored(memberId)).toMatchObject({ profile: { ratedFilms: 1 } });
+    const reads = Promise.all(Array.from({ length: 8 }, () => profileOf(member)));
+    await Promise.all([reads, rate(member, second, 3), profileOf(member)]);
+    expect((await profileOf(member)).ratedFilms).toBe(2);
+  });
+
+  test('in the shape of another build is computed anew', async () => {
+    const member = await signUp(site.app);
+    await profileOf(member);
+    await site.pool.query(`update horror_profile set profile = '{"ratedFilms": 3}'`);
+    expect((await profileOf(member)).ratedFilms).toBe(0);
   });
 });

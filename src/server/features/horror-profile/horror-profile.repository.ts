@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightProfile } from '#contract/fright-profile.ts';
 import type { HorrorProfile } from '#contract/horror-profile.ts';
-import { byFigure, RATING_FIGURES, type RatingFigure } from '#contract/rating-categories.ts';
+import { byFigure, RATING_CATEGORIES, RATING_FIGURES, type RatingFigure } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
-import { platformsOf, themesOf } from '../../db/finder-bits.ts';
+import { noteBits, platformsOf, themesOf } from '../../db/finder-bits.ts';
 import { namedFilms } from '../../db/named-films.ts';
+import type { Slopes } from './drivers.ts';
 import type { RatedFilm } from './statistics.ts';
 import type { WatchedFilm } from './watched.ts';
 
@@ -27,6 +30,13 @@ const othersPart = (figure: RatingFigure, part: 'sum' | 'count') => {
   const own_part = part === 'sum' ? sql`coalesce(${own}, 0)` : sql`(${own} is not null)::int`;
   return sql`${sql.ref(`rating_stats.${figure}_${part}`)} - ${own_part}`;
 };
+
+/** A film whose figure is unknown may be beyond the limit. */
+const withinLimits = (axes: FrightLimits['axes']) =>
+  sql.join(
+    [sql`true`, ...Object.entries(axes).map(([category, most]) => sql`${sql.ref(category)} <= ${most}`)],
+    sql` and `,
+  );
 
 function ratedFilm([id, own, sums, counts]: RatedRow): RatedFilm {
   const at = (figure: RatingFigure) => RATING_FIGURES.indexOf(figure);
@@ -85,6 +95,27 @@ export function createHorrorProfileRepository(db: Database) {
         themes: themesOf(themes),
         platforms: platformsOf(platforms),
       }));
+    },
+
+    /**
+     * Films that the member has neither seen nor rated and that are within the limits, the best predicted first. All
+     * figures that count are known.
+     *
+     * @param today films of later days are not released
+     */
+    async unseen(memberId: string, slopes: Slopes, { axes, notes }: FrightLimits, today: string, most: number) {
+      const predicted = sql.join(
+        Object.entries(slopes).map(([category, slope]) => sql`${slope}::real * ${sql.ref(category)}`),
+        sql` + `,
+      );
+      const { rows } = await sql<FrightProfile & { film_id: number }>`
+        select film_id, ${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))} from film_finder
+        where ${predicted} is not null and release_date <= ${today} and notes & ${noteBits(notes)} = 0
+          and ${withinLimits(axes)}
+          and film_id not in (select film_id from viewing where member_id = ${memberId})
+          and film_id not in (select film_id from rating where member_id = ${memberId})
+        order by ${predicted} desc, rating desc, film_id limit ${most}`.execute(db);
+      return rows;
     },
 
     named: (ids: readonly number[]) => namedFilms(db, ids),

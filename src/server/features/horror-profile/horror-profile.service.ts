@@ -1,17 +1,38 @@
-import { DRIVERS_FROM, type HorrorProfile, horrorProfileSchema, type ShownProfile } from '#contract/horror-profile.ts';
+import type { FoundFilm } from '#contract/finder.ts';
+import type { FrightLimits } from '#contract/fright-limits.ts';
+import {
+  type HorrorProfile,
+  horrorProfileSchema,
+  RECOMMENDATIONS_MAX,
+  type ShownProfile,
+} from '#contract/horror-profile.ts';
 import { byCategory } from '#contract/rating-categories.ts';
+import { dayOf } from '#lib/today.ts';
+import { driversOf } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
+import { recommendationReason } from './recommendation-reason.ts';
 import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilm } from './statistics.ts';
 import { watchedOf } from './watched.ts';
 
 /** Milliseconds after which a profile is computed anew: other members' ratings and the catalogue change daily. */
 const MAX_AGE = 86_400_000;
 
-type HorrorProfileServiceOptions = { repository: HorrorProfileRepository; clock: () => Date };
+/** Films of which those are recommended that have a reason. */
+const MOST_CANDIDATES = 3 * RECOMMENDATIONS_MAX;
+
+type HorrorProfileServiceOptions = {
+  repository: HorrorProfileRepository;
+  limitsOf: (memberId: string) => Promise<FrightLimits>;
+  /** Films as lists show them. @param reasons by film */
+  foundFilms: (reasons: ReadonlyMap<number, string>) => Promise<FoundFilm[]>;
+  clock: () => Date;
+};
 
 export type HorrorProfileService = ReturnType<typeof createHorrorProfileService>;
 
-export function createHorrorProfileService({ repository, clock }: HorrorProfileServiceOptions) {
+export function createHorrorProfileService(options: HorrorProfileServiceOptions) {
+  const { repository, limitsOf, foundFilms, clock } = options;
+
   async function extremesOf(rated: readonly RatedFilm[]): Promise<ShownProfile['extremes']> {
     const found = { scariest: highest(rated, 'scares'), goriest: highest(rated, 'gore'), mostAlone: mostAlone(rated) };
     const films = await repository.named(Object.values(found).flatMap((extreme) => extreme?.id ?? []));
@@ -22,17 +43,30 @@ export function createHorrorProfileService({ repository, clock }: HorrorProfileS
     return { scariest: named(found.scariest), goriest: named(found.goriest), mostAlone: named(found.mostAlone) };
   }
 
+  async function recommended(memberId: string, { drivers, slopes }: ReturnType<typeof driversOf>) {
+    if (!drivers) return [];
+    const limits = await limitsOf(memberId);
+    const films = await repository.unseen(memberId, slopes, limits, dayOf(clock()), MOST_CANDIDATES);
+    const reasons = films.flatMap((film): [number, string][] => {
+      const reason = recommendationReason(film, drivers.weights);
+      return reason ? [[film.film_id, reason]] : [];
+    });
+    return foundFilms(new Map(reasons.slice(0, RECOMMENDATIONS_MAX)));
+  }
+
   async function computed(memberId: string): Promise<HorrorProfile> {
     const [rated, watched] = await Promise.all([repository.ratedFilms(memberId), repository.watchedFilms(memberId)]);
+    const found = driversOf(rated);
+    const [extremes, recommendations] = await Promise.all([extremesOf(rated), recommended(memberId, found)]);
     return {
       ratedFilms: rated.length,
       axes: byCategory((category) => axisOf(rated, category)),
       overall: overallOf(rated),
-      drivers: null,
-      missing: Math.max(0, DRIVERS_FROM - rated.length),
+      drivers: found.drivers,
+      missing: found.missing,
       watched: watchedOf(watched),
-      extremes: await extremesOf(rated),
-      recommendations: [],
+      extremes,
+      recommendations,
     };
   }
 

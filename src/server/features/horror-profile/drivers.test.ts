@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { byCategory, byFigure, type RatingFigures } from '#contract/rating-categories.ts';
+import { normal, seededRandom } from '#lib/seeded-random.ts';
+import { driversOf } from './drivers.ts';
+import type { RatedFilm } from './statistics.ts';
+
+const film = (id: number, own: Partial<RatingFigures>): RatedFilm => ({
+  id,
+  own: { ...byFigure(() => null), ...own },
+  others: byFigure(() => ({ sum: 0, count: 0 })),
+});
+
+const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));
+
+/** Films with random figures; the overall rating is made from them. */
+function films(count: number, overall: (axes: Record<string, number>, random: () => number) => number) {
+  const random = seededRandom(13);
+  return Array.from({ length: count }, (_, index) => {
+    const axes = byCategory(() => clamp(normal(random, 6, 2)));
+    return film(index + 1, { ...axes, overall: clamp(overall(axes, random)) });
+  });
+}
+const atmospheric = (count: number) =>
+  films(count, ({ atmosphere = 0, gore = 0 }, random) => normal(random, 4 + 0.8 * atmosphere - 0.4 * gore, 0.5));
+
+describe('the drivers', () => {
+  test('find the axes from which the overall rating was made', () => {
+    const { drivers, slopes, missing } = driversOf(atmospheric(60));
+    expect(missing).toBe(0);
+    expect(drivers?.films).toBe(60);
+    expect(drivers?.r2).toBeGreaterThan(0.7);
+    expect(slopes.atmosphere).toBeGreaterThan(0.5);
+    expect(slopes.gore).toBeLessThan(-0.2);
+    expect(Math.abs(slopes.lore ?? 1)).toBeLessThan(0.15);
+    const strengths = Object.values(drivers?.weights ?? {}).map((weight) => Math.abs(weight ?? 0));
+    expect(drivers?.weights.atmosphere).toBe(Math.max(...strengths));
+  });
+
+  test('need ten films rated overall and on three axes', () => {
+    const rated = atmospheric(60);
+    expect(driversOf(rated.slice(0, 9))).toEqual({ missing: 1, drivers: null, slopes: {} });
+    const without = film(90, { overall: 9 });
+    const onTwo = film(91, { overall: 9, gore: 1, plot: 2 });
+    const notOverall = film(92, { gore: 1, plot: 2, lore: 3 });
+    expect(driversOf([...rated.slice(0, 9), without, onTwo, notOverall]).missing).toBe(1);
+    expect(driversOf(rated.slice(0, 10)).missing).toBe(0);
+  });
+
+  test('are unknown when the overall rating follows no axis', () => {
+    const { drivers, missing } = driversOf(films(40, (_, random) => normal(random, 6, 2)));
+    expect([drivers, missing]).toEqual([null, 0]);
+  });
+
+  test('are unknown without variance', () => {
+    const even = films(20, () => 7);
+    expect(driversOf(even)).toEqual({ missing: 0, drivers: null, slopes: {} });
+    const flat = even.map(({ id }) => film(id, { ...byCategory(() => 5), overall: id % 11 }));
+    expect(driversOf(flat)).toEqual({ missing: 0, drivers: null, slopes: {} });
+  });
+
+  test('leave out an axis that does not vary or was never rated, and keep films with gaps', () => {
+    const rated = atmospheric(60).map(({ id, own }) =>
+      film(id, { ...own, acting: 7, villain: null, plot: id % 3 === 0 ? own.plot : null }),
+    );
+    const { drivers, slopes } = driversOf(rated);
+    expect([drivers?.weights.acting, drivers?.weights.villain]).toEqual([null, null]);
+    expect(Object.keys(slopes)).not.toContain('acting');
+    expect(drivers?.films).toBe(60);
+    expect(drivers?.weights.atmosphere).toBeGreaterThan(0.5);
+  });
+});

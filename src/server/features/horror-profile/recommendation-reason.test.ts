@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { byCategory, type RatingCategory } from '#contract/rating-categories.ts';
+import { recommendationReason } from './recommendation-reason.ts';
+
+type Some = Partial<Record<RatingCategory, number>>;
+const middling = byCategory((): number | null => 5);
+const weights = { ...byCategory((): number | null => null), atmosphere: 1.2, gore: -0.8, plot: 0.5, lore: 0.1 };
+
+test.each<[Some, string | null]>([
+  [{ atmosphere: 8 }, 'High atmosphere, which counts most for you'],
+  [{ atmosphere: 9.5, gore: 2 }, 'Extreme atmosphere, which counts most for you, and low gore'],
+  [{ atmosphere: 8, gore: 2, plot: 9 }, 'High atmosphere, which counts most for you, and low gore'],
+  [{ plot: 7 }, 'High plot, which counts for you'],
+  [{ gore: 1, plot: 7 }, 'Low gore and high plot, which count for you'],
+  // Lore hardly counts, much gore is not liked, and scares have no weight.
+  [{ lore: 10, gore: 9, scares: 10 }, null],
+  [{}, null],
+])('a film with %j is recommended for: %s', (figures, reason) => {
+  expect(recommendationReason({ ...middling, ...figures }, weights)).toBe(reason);
+});
+
+test('the axis that counts most may be one that lowers the rating', () => {
+  const gore = { ...weights, gore: -2 };
+  expect(recommendationReason({ ...middling, gore: 0 }, gore)).toBe('Low gore, which counts most for you');
+});

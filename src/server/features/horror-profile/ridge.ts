@@ -1,0 +1,79 @@
+import { mean } from './statistics.ts';
+
+type Matrix = number[][];
+
+/** The lower triangle L with L·Lᵀ = matrix: https://en.wikipedia.org/wiki/Cholesky_decomposition */
+function cholesky(matrix: Matrix): Matrix {
+  const lower: Matrix = [];
+  for (const [row, line] of matrix.entries()) {
+    const current: number[] = [];
+    for (let column = 0; column <= row; column++) {
+      const above = column === row ? current : (lower[column] ?? []);
+      const rest = (line[column] ?? 0) - dot(current.slice(0, column), above);
+      current.push(column === row ? Math.sqrt(rest) : rest / (above[column] ?? 1));
+    }
+    lower.push(current);
+  }
+  return lower;
+}
+
+/** The sum of products over the shorter vector. */
+function dot(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let index = 0; index < Math.min(a.length, b.length); index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
+  return sum;
+}
+
+/** Solves L·x = vector. */
+function forward(lower: Matrix, vector: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const [row, line] of lower.entries()) {
+    found.push(((vector[row] ?? 0) - dot(found, line)) / (line[row] ?? 1));
+  }
+  return found;
+}
+
+/** Solves Lᵀ·x = vector. */
+function backward(lower: Matrix, vector: readonly number[]): number[] {
+  const found = [...vector];
+  for (let row = lower.length - 1; row >= 0; row--) {
+    found[row] = (found[row] ?? 0) / (lower[row]?.[row] ?? 1);
+    for (let above = 0; above < row; above++) {
+      found[above] = (found[above] ?? 0) - (lower[row]?.[above] ?? 0) * (found[row] ?? 0);
+    }
+  }
+  return found;
+}
+
+/** `r2`: part of the variance explained, cross-validated; null when the targets do not vary. */
+type Fit = { weights: number[]; r2: number | null };
+
+/**
+ * Ridge regression: the weights w = (ZᵀZ + λI)⁻¹ Zᵀ(y − ȳ) that minimise ‖y − ȳ − Zw‖² + λ‖w‖² (Hoerl and Kennard 1970,
+ * https://doi.org/10.1080/00401706.1970.10488634; Hastie, Tibshirani and Friedman, The Elements of Statistical Learning,
+ * section 3.4.1). The intercept ȳ is not penalised. λ = 0 is least squares, for independent columns.
+ *
+ * R² is cross-validated by leaving out each row once, without refitting: the error of row i without it is
+ * eᵢ / (1 − hᵢ), where eᵢ is its residual and hᵢ = 1/n + zᵢᵀ(ZᵀZ + λI)⁻¹zᵢ its leverage (Allen 1974,
+ * https://doi.org/10.1080/00401706.1974.10489157). R² = 1 − Σ (eᵢ / (1 − hᵢ))² / Σ (yᵢ − ȳ)².
+ *
+ * @param rows of columns whose mean is 0
+ */
+export function ridge(rows: readonly (readonly number[])[], targets: readonly number[], lambda: number): Fit {
+  const centre = mean(targets) ?? 0;
+  const wanted = targets.map((target) => target - centre);
+  const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? 0));
+  const lower = cholesky(
+    columns.map((one, row) => columns.map((other, column) => dot(one, other) + (row === column ? lambda : 0))),
+  );
+  const products = columns.map((column) => dot(column, wanted));
+  const weights = backward(lower, forward(lower, products));
+  let missed = 0;
+  for (const [index, row] of rows.entries()) {
+    const half = forward(lower, row);
+    const leverage = 1 / rows.length + dot(half, half);
+    missed += (((wanted[index] ?? 0) - dot(weights, row)) / (1 - leverage)) ** 2;
+  }
+  const total = dot(wanted, wanted);
+  return { weights, r2: total > 0 ? 1 - missed / total : null };
+}

@@ -83,6 +83,14 @@ const OPENED: Screen[] = [
     show: steps(press('Rate all eight axes'), shows('dialog', 'Rate The Shining')),
   },
   {
+    name: 'saved ratings',
+    path: FILM,
+    isMember: true,
+    show: steps(press(/Change your rating$/), press('Saved ratings'), async (page) =>
+      expect(button(page, /^Remove/).first()).toBeVisible(),
+    ),
+  },
+  {
     name: 'meaning of the figures',
     path: FILM,
     isMember: true,

@@ -10,9 +10,15 @@ const DATE_FIELD =
   'h-10 rounded-md border border-line-strong bg-sunken px-3 text-base text-text transition-colors hover:border-text invalid:border-link md:text-sm';
 const SMALL_BUTTON = 'text-link target px-1 text-sm';
 
-type ViewingsEditorProps = { id: string; viewings: Viewing[]; changes: ViewingChanges };
+type ViewingsEditorProps = {
+  id: string;
+  viewings: Viewing[];
+  /** The rating of a viewing's day. */
+  ratingOf: (viewing: Viewing) => string | null;
+  changes: ViewingChanges;
+};
 
-export function ViewingsEditor({ id, viewings, changes }: ViewingsEditorProps) {
+export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEditorProps) {
   const newDate = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
   // Keeps the order while dates change, so that the focus stays in place.
@@ -39,6 +45,7 @@ export function ViewingsEditor({ id, viewings, changes }: ViewingsEditorProps) {
               <ViewingLine
                 key={viewing.id}
                 viewing={viewing}
+                rating={ratingOf(viewing)}
                 onDate={(watchDate) => changes.date(viewing.id, watchDate, showStatus('Date saved'))}
                 onRemove={() => remove(viewing)}
               />
@@ -53,10 +60,15 @@ export function ViewingsEditor({ id, viewings, changes }: ViewingsEditorProps) {
   );
 }
 
-type ViewingLineProps = { viewing: Viewing; onDate: (watchDate: string | null) => void; onRemove: () => void };
+type ViewingLineProps = {
+  viewing: Viewing;
+  rating: string | null;
+  onDate: (watchDate: string | null) => void;
+  onRemove: () => void;
+};
 
 /** A date is saved on blur or Enter, so half-typed dates never are. */
-function ViewingLine({ viewing: { watchDate }, onDate, onRemove }: ViewingLineProps) {
+function ViewingLine({ viewing: { watchDate }, rating, onDate, onRemove }: ViewingLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const day = dayOfViewing(watchDate);
   const [edit, setEdit] = useState<{ of: string | null; day: string } | null>(null);
@@ -81,6 +93,7 @@ function ViewingLine({ viewing: { watchDate }, onDate, onRemove }: ViewingLinePr
         onBlur={save}
         className={DATE_FIELD}
       />
+      {rating && <span className="text-muted text-sm">{rating}</span>}
       {watchDate && (
         <button
           type="button"

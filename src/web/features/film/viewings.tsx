@@ -5,13 +5,14 @@ import type { Film } from '#contract/films.ts';
 import type { Viewing } from '#contract/user-list.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
-import { viewingsQuery } from '#web/lib/member/queries.ts';
+import { ratingHistoryQuery, viewingsQuery } from '#web/lib/member/queries.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VIEWINGS_FAILURE } from './messages.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
 import type { Viewer } from './viewer.ts';
 import { viewingDate } from './viewing-dates.ts';
+import { ratedOn } from './viewing-ratings.ts';
 
 const loadEditor = () => import('./viewings-editor.tsx');
 const ViewingsEditor = lazy(async () => ({ default: (await loadEditor()).ViewingsEditor }));
@@ -43,6 +44,8 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
   const editorId = useId();
   // Not while saving: an earlier response would lack the new viewing.
   const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
+  const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: film.watched && !isSaving });
+  useOnError(history.error, () => console.error('Loading the saved ratings failed', history.error));
   useOnError(error, () => {
     if (isSignedOut(error)) return;
     console.error('Loading the viewings failed', error);
@@ -52,10 +55,11 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
   // A film marked as watched on this page has no earlier viewings to wait for.
   const viewings = film.watched ? (data ?? (wasUnwatched ? [] : null)) : [];
   if (!viewings) return null;
+  const ratingOf = (viewing: Viewing) => ratedOn(viewing, history.data ?? []);
   return (
     <>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
-        {viewings.length > 0 && <Dates viewings={viewings} />}
+        {viewings.length > 0 && <Dates viewings={viewings} ratingOf={ratingOf} />}
         <button
           type="button"
           aria-expanded={isOpen}
@@ -70,15 +74,17 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
       </div>
       {isOpen && (
         <Suspense>
-          <ViewingsEditor id={editorId} viewings={viewings} changes={changes} />
+          <ViewingsEditor id={editorId} viewings={viewings} ratingOf={ratingOf} changes={changes} />
         </Suspense>
       )}
     </>
   );
 }
 
+type DatesProps = { viewings: Viewing[]; ratingOf: (viewing: Viewing) => string | null };
+
 /** Phones show the latest date: the line's height is reserved before the dates are known. */
-function Dates({ viewings }: { viewings: Viewing[] }) {
+function Dates({ viewings, ratingOf }: DatesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-muted">
       <CalendarDays aria-hidden="true" className="size-4" />
@@ -86,14 +92,19 @@ function Dates({ viewings }: { viewings: Viewing[] }) {
         Watched on
       </span>
       <ul aria-labelledby="watched-on" className="flex flex-wrap gap-x-2 text-text">
-        {viewings.slice(0, SHOWN).map(({ id, watchDate }) => (
-          <li
-            key={id}
-            className="max-md:not-first:hidden not-first:before:mr-2 not-first:before:text-muted not-first:before:content-['·']"
-          >
-            {watchDate ? <time dateTime={watchDate}>{viewingDate(watchDate)}</time> : viewingDate(null)}
-          </li>
-        ))}
+        {viewings.slice(0, SHOWN).map((viewing) => {
+          const { id, watchDate } = viewing;
+          const rating = ratingOf(viewing);
+          return (
+            <li
+              key={id}
+              className="max-md:not-first:hidden not-first:before:mr-2 not-first:before:text-muted not-first:before:content-['·']"
+            >
+              {watchDate ? <time dateTime={watchDate}>{viewingDate(watchDate)}</time> : viewingDate(null)}
+              {rating && <span className="text-muted">, {rating}</span>}
+            </li>
+          );
+        })}
       </ul>
       <Rest count={viewings.length - 1} className="md:hidden" />
       <Rest count={viewings.length - SHOWN} className="max-md:hidden" />

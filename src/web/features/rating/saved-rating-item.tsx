@@ -3,6 +3,7 @@ import { isRated } from '#contract/fright-graph-geometry.ts';
 import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
 import type { SavedRating } from '#contract/ratings.ts';
 import { longDate } from '#web/lib/format/dates.ts';
+import { ownDay } from '#web/lib/format/own-days.ts';
 
 type SavedRatingItemProps = {
   saved: SavedRating;
@@ -17,7 +18,7 @@ type SavedRatingItemProps = {
 
 export function SavedRatingItem({ saved, counts, isBusy, onCorrect, onRemove, children }: SavedRatingItemProps) {
   const [isAsking, setAsking] = useState(false);
-  const date = longDate(saved.savedAt);
+  const date = longDate(ownDay(saved.savedAt));
   const action = (label: string, onPress: () => void) => (
     <button type="button" disabled={isBusy} onClick={onPress} className="text-link target px-1 text-sm">
       {label}

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { byCategory, NOT_RATED } from '#contract/rating-categories.ts';
+import type { SavedRating } from '#contract/ratings.ts';
+import { ratedOn } from './viewing-ratings.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const saved = (savedAt: string, overallRating: number | null, axes: object = {}): SavedRating => ({
+  _id: savedAt,
+  savedAt,
+  overallRating,
+  detailedRatings: { ...byCategory(() => NOT_RATED), ...axes },
+});
+const HISTORY = [
+  saved('2025-11-02T12:00:00.000Z', null),
+  saved('2025-10-31T21:00:00.000Z', null, { gore: 0, plot: 7 }),
+  saved('2025-10-31T03:30:00.000Z', 7),
+  saved('2025-10-30T12:00:00.000Z', 9),
+];
+const on = (watchDate: string | null) => ratedOn({ watchDate }, HISTORY);
+
+describe('the rating of a viewing', () => {
+  it('is the newest one that was saved on its day', () => {
+    vi.stubEnv('TZ', 'UTC');
+    expect(on('2025-10-30T23:59:00.000Z')).toBe('rated 9');
+    expect(on('2025-10-31T00:00:00.000Z')).toBe('rated on 2 axes');
+  });
+
+  it("is of the browser's own day", () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(on('2025-10-31T03:00:00.000Z')).toBe('rated 7');
+    expect(on('2025-10-31T04:00:00.000Z')).toBe('rated on 2 axes');
+  });
+
+  it('is missing on other days, on the day it was cleared, and for an unknown day', () => {
+    vi.stubEnv('TZ', 'UTC');
+    for (const day of ['2025-10-29T12:00:00.000Z', '2025-11-02T12:00:00.000Z', null]) expect(on(day)).toBeNull();
+  });
+});

@@ -10,6 +10,8 @@ const statements = (films: number) => [
     from generate_series(1, 200) as n`,
   `insert into rating (member_id, film_id, overall, updated_at)
     select id, ${FIRST_ID} + n * 7 % ${films}, n % 11, now() - n * interval '1 minute' from member, generate_series(1, 200) as n`,
+  `insert into rating_history (member_id, film_id, overall, saved_at)
+    select member_id, film_id, overall, updated_at from rating order by updated_at`,
   `insert into watchlist_entry (member_id, film_id)
     select id, ${FIRST_ID} + n * 11 % ${films} from member, generate_series(1, 200) as n`,
   `insert into viewing (member_id, film_id, watched_at)

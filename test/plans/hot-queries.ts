@@ -11,6 +11,8 @@ import { createFinderRepository } from '#server/features/finder/finder.repositor
 import { createFinderService } from '#server/features/finder/finder.service.ts';
 import type { Question } from '#server/features/finder/finder-question.ts';
 import { createPeopleRepository } from '#server/features/people/people.repository.ts';
+import { createRatingAnchorsRepository } from '#server/features/ratings/rating-anchors.repository.ts';
+import { createRatingHistoryRepository } from '#server/features/ratings/rating-history.repository.ts';
 import { createRatingsRepository } from '#server/features/ratings/ratings.repository.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService } from '#server/features/search/search.service.ts';
@@ -24,11 +26,12 @@ import { generateMembers, MEMBER } from './generated-members.ts';
 /** No hot query may scan one of these completely. */
 const LARGE = new Set([
   ...['film', 'film_finder', 'film_keyword', 'film_provider', 'film_tag', 'credit', 'person', 'search_word'],
-  ...['rating', 'watchlist_entry', 'viewing'],
+  ...['rating', 'rating_history', 'watchlist_entry', 'viewing'],
 ]);
 const PAGE = { limit: 40, offset: 80 };
 const NETFLIX = PLATFORMS[0].providerIds;
 const PERSON = FIRST_PERSON + 5;
+const RATED = { memberId: MEMBER, filmId: FIRST_ID + 7 };
 /** Milliseconds to fill the database. */
 const HOUR = 3_600_000;
 
@@ -45,6 +48,8 @@ function repositoriesOn({ db }: ExplainedDatabase) {
     people: createPeopleRepository(db),
     tmdb: createTmdbRepository(db),
     ratings: createRatingsRepository(db),
+    history: createRatingHistoryRepository(db),
+    anchors: createRatingAnchorsRepository(db),
     lists: createUserListRepository(db),
     search,
     finder: createSearchService(search),
@@ -126,6 +131,8 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
     'credit_person_index',
     ({ alike }) => alike.alike(FIRST_ID + 5, { less: ['gore'], more: [] }),
   ],
+  ["a rating's history", 'rating_history_pkey', ({ history }) => history.entries(RATED)],
+  ["a member's films by figure", 'rating_', ({ anchors }) => anchors.anchors(RATED)],
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
 ];
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ratingHistoryQuery } from '#web/lib/member/queries.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { Notice } from '#web/ui/states/notice.tsx';
@@ -31,12 +31,15 @@ function History({ own }: { own: OwnRating }) {
   const { correct, remove } = useHistoryChanges(own.filmId);
   const [corrected, setCorrected] = useState<string | null>(null);
   const [status, setStatus] = useState('');
+  const content = useRef<HTMLDivElement>(null);
   const finish = (text: string) => {
+    // The button with the focus is about to disappear.
+    content.current?.focus();
     setCorrected(null);
     setStatus(text);
   };
   return (
-    <div className="space-y-4 px-4 pt-2 pb-6 md:px-6">
+    <div ref={content} tabIndex={-1} className="space-y-4 px-4 pt-2 pb-6 outline-none md:px-6">
       <p className="text-muted text-sm">The newest one counts. A correction keeps its date.</p>
       {isError && <Notice tone="failure">{HISTORY_LOAD_FAILURE}</Notice>}
       {remove.error && (

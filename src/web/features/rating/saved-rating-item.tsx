@@ -18,7 +18,8 @@ type SavedRatingItemProps = {
 
 export function SavedRatingItem({ saved, counts, isBusy, onCorrect, onRemove, children }: SavedRatingItemProps) {
   const [isAsking, setAsking] = useState(false);
-  const date = longDate(ownDay(saved.savedAt));
+  const time = new Date(saved.savedAt).toLocaleTimeString('en-US', { timeStyle: 'short' });
+  const date = `${longDate(ownDay(saved.savedAt))}, ${time}`;
   const action = (label: string, onPress: () => void) => (
     <button type="button" disabled={isBusy} onClick={onPress} className="text-link target px-1 text-sm">
       {label}

@@ -32,7 +32,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desktop/,
       // These choose their widths themselves, or need a keyboard.
-      testIgnore: ['**/accessibility/{axe,reflow,stops}.spec.ts', '**/keyboard.spec.ts'],
+      testIgnore: ['**/accessibility/screens.spec.ts', '**/keyboard.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

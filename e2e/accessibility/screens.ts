@@ -48,7 +48,8 @@ export const SCREENS: Screen[] = [
   { name: 'profile', path: '/profile', isMember: true },
   { name: 'watchlist', path: '/list', isMember: true },
   { name: 'films watched', path: '/list?view=watched', isMember: true },
-  { name: 'ratings', path: '/list?view=ratings', isMember: true, only: 'desktop' },
+  { name: 'films watched by title', path: '/list?view=watched&order=title', isMember: true },
+  { name: 'ratings', path: '/list?view=ratings', isMember: true },
 ];
 
 /** Console errors that some screens and states log on purpose. */

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { test as base, expectNoAxeViolations } from '../harness.ts';
+import {
+  expectLegibleInLightTheme,
+  expectNothingBeyondTheEdges,
+  expectNothingMoved,
+  expectVisibleStops,
+  noteMotion,
+  RULES_OF_LAYOUT,
+  settled,
+} from './checks.ts';
+import { EXPECTED_CONSOLE, openScreen, SCREENS, type Screen } from './screens.ts';
+import { STATES } from './states.ts';
+
+type Size = { width: number; height: number };
+
+const HEIGHT = 900;
+const DESKTOP = { width: 1280, height: HEIGHT };
+/** All rules of axe run at the first size of a form. */
+const FORMS = [
+  {
+    form: 'phone',
+    first: { width: 360, height: HEIGHT },
+    wider: [],
+    // How a window of 1280 px looks at 200 and at 400 % (WCAG 2.2, 1.4.4 and 1.4.10).
+    zoomed: [
+      { width: 640, height: 512 },
+      { width: 320, height: 256 },
+    ],
+  },
+  {
+    form: 'desktop',
+    first: { width: 768, height: HEIGHT },
+    wider: [DESKTOP, { width: 1920, height: HEIGHT }],
+    zoomed: [],
+  },
+] as const;
+
+/** All that is shown, to notice that a resize has closed something. */
+const shownBy = (page: Page) =>
+  page.evaluate(() => {
+    // biome-ignore lint/performance/useDomNodeTextContent: Only visible text tells that something has closed.
+    const text = document.body.innerText;
+    return `${document.querySelectorAll('*').length} ${text}`;
+  });
+
+async function openAt(page: Page, screen: Screen, size: Size): Promise<void> {
+  await page.setViewportSize(size);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await openScreen(page, screen);
+  await expectNothingMoved(page);
+}
+
+/** Resizes the window; opens the screen again only if that has changed what it shows. */
+async function resize(page: Page, screen: Screen, size: Size): Promise<void> {
+  const before = await shownBy(page);
+  await page.setViewportSize(size);
+  await settled(page);
+  if ((await shownBy(page)) !== before) await openAt(page, screen, size);
+}
+
+/** One page for all screens of a worker: a page with warm caches opens and is checked in half the time. */
+const test = base.extend<object, { warmPage: Page }>({
+  warmPage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId, serviceWorkers } = project.use;
+      const page = await browser.newPage({ baseURL, locale, timezoneId, serviceWorkers, viewport: DESKTOP });
+      await noteMotion(page);
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: ({ warmPage }, use) => use(warmPage),
+});
+
+test.use({ allowedConsole: EXPECTED_CONSOLE });
+
+for (const screen of [...SCREENS, ...STATES]) {
+  test(`is accessible in either theme, at every width, zoomed and without motion: ${screen.name}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const { first, wider, zoomed } of FORMS.filter(({ form }) => !screen.only || screen.only === form)) {
+      await test.step(`${first.width} px`, async () => {
+        await openAt(page, screen, first);
+        await expectNoAxeViolations(page);
+        await expectLegibleInLightTheme(page);
+      });
+      for (const size of wider)
+        await test.step(`${size.width} px`, async () => {
+          await resize(page, screen, size);
+          await expectNoAxeViolations(page, RULES_OF_LAYOUT);
+        });
+      for (const size of zoomed)
+        await test.step(`${size.width} px, zoomed`, async () => {
+          await resize(page, screen, size);
+          await expectNothingBeyondTheEdges(page);
+        });
+    }
+    if (!SCREENS.includes(screen)) return;
+    await test.step('keyboard', async () => {
+      await openAt(page, screen, DESKTOP);
+      await expectVisibleStops(page);
+    });
+  });
+}
+
+for (const path of ['/offline.html', '/api/docs']) {
+  test(`axe finds no violations on a page outside the app: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    for (const { first, wider } of FORMS)
+      for (const size of [first, ...wider]) {
+        await page.setViewportSize(size);
+        await settled(page);
+        await expectNoAxeViolations(page);
+        await expectLegibleInLightTheme(page);
+      }
+  });
+}

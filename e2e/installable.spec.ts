@@ -1,5 +1,5 @@
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from './harness.ts';
+import { expect, hydrated, test } from './harness.ts';
 import { becomeMember } from './members.ts';
 
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
@@ -112,7 +112,6 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'The line is dead.' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page.locator('body')).toHaveCSS('font-family', /Hanken Grotesk/);
-    await expectNoAxeViolations(page);
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page).toHaveURL('/movie/694?from=bed');

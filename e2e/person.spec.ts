@@ -115,7 +115,6 @@ test.describe('a person who cannot be shown', () => {
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     }
     await hydrated(page);
-    await expectNoAxeViolations(page);
   });
 
   test('shows the error when the request fails', { tag: '@desktop' }, async ({ page }) => {

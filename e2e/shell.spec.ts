@@ -1,5 +1,5 @@
 import { RATED_FILM } from './community-ratings.ts';
-import { expect, expectNoAxeViolations, hydrated, painted, test } from './harness.ts';
+import { expect, hydrated, painted, test } from './harness.ts';
 import { hold } from './hold.ts';
 
 test.describe('the shell', () => {
@@ -84,7 +84,6 @@ test.describe('the shell', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await expectNoAxeViolations(page);
   });
 });
 

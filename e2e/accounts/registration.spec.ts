@@ -31,7 +31,6 @@ test.describe('the registration', () => {
     await expect(password(page)).toHaveAccessibleDescription('This password is too easy to guess.');
     await expect(password(page, 'Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
     await expect(button).toBeDisabled();
-    await expectNoAxeViolations(page);
     await fillIn(page, { Email: 'jamie@example.org', Password: '1234' });
     await expect(password(page)).toHaveAccessibleDescription('Use at least 5 characters.');
     await fillIn(page, { Password: '12345', 'Confirm Password': '12345' });

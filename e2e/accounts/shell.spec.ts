@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { expect, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { becomeMember } from '../members.ts';
 import { open, response } from './forms.ts';
@@ -15,7 +15,6 @@ test.describe('the shell of a member', () => {
     });
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
     await expect(header.getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: !isPhone });
-    await expectNoAxeViolations(page);
     await profile.click();
     await expect(page).toHaveURL('/profile');
   });

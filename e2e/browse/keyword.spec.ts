@@ -73,7 +73,6 @@ test.describe('a keyword page', () => {
     await expect(page.getByText('Nothing found here', { exact: true })).toBeVisible();
     await expect(page.getByText('Come back later.', { exact: true })).toBeVisible();
     await expect(pagination(page)).toHaveCount(0);
-    await expectNoAxeViolations(page);
   });
 
   test('shows that it is loading', { tag: '@desktop' }, async ({ page }) => {

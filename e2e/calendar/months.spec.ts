@@ -91,7 +91,6 @@ test('a month without releases shows anniversaries, and links switch between the
   await expect(page.getByText('No known horror releases in October 2199.').filter({ visible: true })).toBeVisible();
   await expect(entries.filter({ visible: true, hasText: /1978 · 221 years ago/ }).first()).toBeVisible();
   await expect(shown.getByRole('link', { name: 'On this day' })).toHaveAttribute('aria-current', 'page');
-  await expectNoAxeViolations(page);
 
   await shown.getByRole('link', { name: 'Releases' }).click();
   await expect(page).toHaveURL(/month=2199-10&show=releases$/);
@@ -140,7 +139,6 @@ test.describe('when a month cannot be fetched', () => {
       page.getByText('The releases of April 2024 could not be loaded.').filter({ visible: true }),
     ).toBeVisible();
     expect(logged.some((text) => text.includes('Error fetching the releases of 2024-04'))).toBe(true);
-    await expectNoAxeViolations(page);
     await stubMonth(page, '2024/04', RELEASES);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();

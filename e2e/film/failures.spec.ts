@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { expect, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { openFirstFilm } from './open-film.ts';
 
@@ -11,7 +11,6 @@ test.describe('a film that cannot be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
     await expect(page.getByText('Film not found.')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await expectNoAxeViolations(page);
   });
 
   test("shows the server's message, and Go Back leads back", { tag: '@desktop' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { stubFilmPages } from '../client-navigation.ts';
-import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { expect, hydrated, test } from '../harness.ts';
 import { stubSearches } from './stub-searches.ts';
 import { boxOf, expectActive, expectClosed, expectNoneActive, film, films, listOf, optionsOf } from './suggestions.ts';
 
@@ -51,7 +51,6 @@ test.describe('typing into the search box', () => {
     const themes = groups.filter({ has: page.getByText('Themes', { exact: true }) });
     await expect(themes.getByRole('option').first()).toHaveText('Witchcraft');
     await expect(themes.getByRole('option').first()).toHaveAttribute('href', '/keyword/witchcraft');
-    await expectNoAxeViolations(page);
     // By keyboard the headings are passed over.
     const films = await groups.first().getByRole('option').count();
     for (let press = 0; press <= films; press++) await boxOf(page).press('ArrowDown');

@@ -66,6 +66,14 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456');
   });
 
+  test('the review of a merged film redirects to its new id for good', async () => {
+    const review = { movieId: 456, movieName: 'The Unheard Of', content: { nodeType: 'document', content: [] } };
+    const pages = await renderedPages(() => Response.json(review));
+    const response = await pages.request('/movie/123/review');
+    expect(response.status).toBe(308);
+    expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456/review');
+  });
+
   test("the footer has the operator's logo of TMDB, and without one the notice alone", async () => {
     const footer = async (hasTmdbLogo: boolean) => {
       const html = await (await (await renderedPages(UNAVAILABLE, { hasTmdbLogo })).request('/login')).text();

@@ -158,7 +158,7 @@ export function createServices(deps: Deps) {
       log,
     ),
     findPoster: filmsRepository.poster,
-    formerIds: filmsRepository.formerIds,
+    filmIds: filmsRepository.idsOf,
     clock,
     log,
   });

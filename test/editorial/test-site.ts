@@ -22,7 +22,7 @@ export function site({ space, fetchLive }: Source) {
   const service = createEditorialService({
     repository: createEditorialRepository(client, createPicturePath(pictureHosts(env)), log),
     findPoster: async () => ({ posterPath: '/poster.jpg', posterColour: '#301010' }),
-    formerIds: async () => [],
+    filmIds: async (movieId) => [movieId],
     clock: () => new Date(Date.now() + later),
     log,
   });

@@ -20,6 +20,11 @@ export const Route = createFileRoute('/movie/$id/review')({
     const movieId = /^\d+$/.test(id) ? Number(id) : (await loadFilm(queryClient, id)).id;
     const review = await loadReview(queryClient, movieId);
     if (!review) throw redirect({ to: '/movie/$id', params: { id: String(movieId) }, replace: true });
+    // TMDB has merged the film into another one.
+    if (review.movieId !== movieId) {
+      const params = { id: String(review.movieId) };
+      throw redirect({ to: '/movie/$id/review', params, replace: true, statusCode: 308 });
+    }
     return review;
   },
   head: ({ loaderData: review, matches, params }) => {

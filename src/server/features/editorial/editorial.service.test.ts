@@ -26,7 +26,7 @@ function desk(overrides: Partial<EditorialRepository> = {}) {
   const service = createEditorialService({
     repository,
     findPoster: async (movieId) => ({ posterPath: `/${movieId}.jpg`, posterColour: '#301010' }),
-    formerIds: async () => [],
+    filmIds: async (movieId) => [movieId],
     clock: () => new Date(),
     log,
   });
@@ -68,7 +68,7 @@ describe('the featured review', () => {
     const { service } = desk({ writer: fail });
     for (let minute = 0; minute < 30; minute += 1) {
       expect(await service.featuredReview()).toMatchObject({ writer: null });
-      expect(await service.review(minute + 1)).toEqual(REVIEW);
+      expect(await service.review(minute + 1)).toEqual({ ...REVIEW, movieId: minute + 1 });
       await pass(MINUTE);
     }
   });

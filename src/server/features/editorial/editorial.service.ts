@@ -16,8 +16,8 @@ type EditorialServiceOptions = {
   repository: EditorialRepository;
   /** Undefined for a film that is not in the catalogue. */
   findPoster: (movieId: number) => Promise<Pick<FeaturedReview, 'posterPath' | 'posterColour'> | undefined>;
-  /** The ids that TMDB has merged into a film: its review may have one of them. */
-  formerIds: (movieId: number) => Promise<number[]>;
+  /** The film's id, then those that TMDB has merged into it: its review may have any of them. */
+  filmIds: (movieId: number) => Promise<[number, ...number[]]>;
   clock: () => Date;
   log: Logger;
 };
@@ -25,7 +25,7 @@ type EditorialServiceOptions = {
 export type EditorialService = ReturnType<typeof createEditorialService>;
 
 export function createEditorialService(options: EditorialServiceOptions) {
-  const { repository, findPoster, formerIds, clock, log } = options;
+  const { repository, findPoster, filmIds, clock, log } = options;
   const { cached } = createContentService({ now: steadyClock(clock), log });
 
   const featuredReview = cached('featured review', (_key: 'featured') => repository.featuredReview());
@@ -49,11 +49,10 @@ export function createEditorialService(options: EditorialServiceOptions) {
 
     /** @throws AppError not_found, or unavailable when the content service fails and nothing is cached */
     async review(movieId: number): Promise<Review> {
-      const found = await review(movieId);
-      if (found) return found;
-      for (const id of await formerIds(movieId)) {
-        const former = await review(id);
-        if (former) return { ...former, movieId };
+      const ids = await filmIds(movieId);
+      for (const id of ids) {
+        const found = await review(id);
+        if (found) return { ...found, movieId: ids[0] };
       }
       throw notFound(NOT_FOUND);
     },
@@ -62,7 +61,7 @@ export function createEditorialService(options: EditorialServiceOptions) {
     async hasReview(movieId: number): Promise<boolean> {
       const ids = await within(HAS_REVIEW_LIMIT, reviewedFilmIds('all')).catch(() => null);
       if (!ids || ids.has(movieId)) return ids !== null;
-      return (await formerIds(movieId)).some((id) => ids.has(id));
+      return (await filmIds(movieId)).some((id) => ids.has(id));
     },
   };
 }

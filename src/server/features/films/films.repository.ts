@@ -181,10 +181,12 @@ export function createFilmsRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** The ids that TMDB has merged into a film. */
-    async formerIds(id: number): Promise<number[]> {
-      const rows = await db.selectFrom('merged_film').select('id').where('film_id', '=', id).orderBy('id').execute();
-      return rows.map((row) => row.id);
+    /** The film's id, which an id from before a merge leads to, then the ids that TMDB has merged into it. */
+    async idsOf(id: number): Promise<[number, ...number[]]> {
+      const of = (column: 'id' | 'film_id', value: number) =>
+        db.selectFrom('merged_film').select(['id', 'film_id']).where(column, '=', value).orderBy('id').execute();
+      const current = (await of('id', id))[0]?.film_id ?? id;
+      return [current, ...(await of('film_id', current)).map((row) => row.id)];
     },
   };
 }

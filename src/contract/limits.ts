@@ -14,6 +14,8 @@ export const RATINGS_FOR_AVERAGE = 3;
 export const RATINGS_PAGE_SIZE = 10;
 /** The member's own films that are shown for one figure while rating. */
 export const ANCHOR_FILMS = 5;
+/** Rated films that a Horror Profile needs. */
+export const PROFILE_FROM = 3;
 /** The highest limit of a category: 10 would be no limit. */
 export const FRIGHT_LIMIT_MAX = 9;
 /** Films in one request for their profiles. */

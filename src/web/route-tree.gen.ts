@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as CreateAccountRouteImport } from './routes/create-account'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as HorrorProfileRouteImport } from './routes/horror-profile'
 import { Route as LimitsRouteImport } from './routes/limits'
 import { Route as ListRouteImport } from './routes/list'
 import { Route as LoginRouteImport } from './routes/login'
@@ -51,6 +52,11 @@ const CreateAccountRoute = CreateAccountRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HorrorProfileRoute = HorrorProfileRouteImport.update({
+  id: '/horror-profile',
+  path: '/horror-profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LimitsRoute = LimitsRouteImport.update({
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/horror-profile': typeof HorrorProfileRoute
   '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
@@ -145,6 +152,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/horror-profile': typeof HorrorProfileRoute
   '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/calendar': typeof CalendarRoute
   '/create-account': typeof CreateAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/horror-profile': typeof HorrorProfileRoute
   '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
@@ -188,6 +197,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
+    | '/horror-profile'
     | '/limits'
     | '/list'
     | '/login'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
+    | '/horror-profile'
     | '/limits'
     | '/list'
     | '/login'
@@ -228,6 +239,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/create-account'
     | '/forgot-password'
+    | '/horror-profile'
     | '/limits'
     | '/list'
     | '/login'
@@ -249,6 +261,7 @@ export interface RootRouteChildren {
   CalendarRoute: typeof CalendarRoute
   CreateAccountRoute: typeof CreateAccountRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  HorrorProfileRoute: typeof HorrorProfileRoute
   LimitsRoute: typeof LimitsRoute
   ListRoute: typeof ListRoute
   LoginRoute: typeof LoginRoute
@@ -299,6 +312,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/horror-profile': {
+      id: '/horror-profile'
+      path: '/horror-profile'
+      fullPath: '/horror-profile'
+      preLoaderRoute: typeof HorrorProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/limits': {
@@ -401,6 +421,7 @@ const rootRouteChildren: RootRouteChildren = {
   CalendarRoute: CalendarRoute,
   CreateAccountRoute: CreateAccountRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  HorrorProfileRoute: HorrorProfileRoute,
   LimitsRoute: LimitsRoute,
   ListRoute: ListRoute,
   LoginRoute: LoginRoute,

@@ -18,6 +18,7 @@ import { viewerOf } from '../features/film/viewer.ts';
 import { Viewings } from '../features/film/viewings.tsx';
 import { useEarlierRating } from '../features/rating/earlier-rating.ts';
 import {
+  AfterRating,
   MovedSince,
   OpenRatingDialog,
   OpenRatingPanel,
@@ -137,7 +138,12 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
             </YourRating>
           )
         }
-        ratingPanel={<OpenRatingPanel own={own} />}
+        ratingPanel={
+          <>
+            <OpenRatingPanel own={own} />
+            <AfterRating own={own} />
+          </>
+        }
         actions={
           <FilmActions
             filmId={film.id}

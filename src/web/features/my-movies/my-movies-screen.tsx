@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
+import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { FailureMessage } from './failure-message.tsx';
 import { type ListSearch, VIEWS, type View } from './list-search.ts';
 import { LoadingMessage } from './loading-message.tsx';
 import { LIST_LOADING, listFailure, WATCHLIST_LOADING } from './messages.ts';

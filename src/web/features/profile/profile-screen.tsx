@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
@@ -5,6 +6,7 @@ import { DataSetting } from './data-setting.tsx';
 import { DeletionSetting } from './deletion-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { SessionsSetting } from './sessions-setting.tsx';
+import { Setting } from './setting.tsx';
 
 type ProfileScreenProps = {
   email: string;
@@ -32,6 +34,11 @@ export function ProfileScreen({ email, onSignOut, onSignedOut, onDeleted, limits
             Sign Out
           </button>
         </div>
+        <Setting title="Horror Profile" text="What your ratings say about you, as pictures and in figures.">
+          <Link to="/horror-profile" className={SECONDARY_BUTTON}>
+            Your Horror Profile
+          </Link>
+        </Setting>
         <section aria-labelledby={LIMITS_ID} className="border-line border-t py-8 md:py-10">
           <h2 id={LIMITS_ID} className="display mb-2 text-3xl">
             My limits

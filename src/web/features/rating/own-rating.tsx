@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Pencil, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { RATING_MAX } from '#contract/rating-categories.ts';
@@ -75,6 +76,20 @@ export function OpenRatingPanel({ own }: { own: OwnRating }) {
     <Suspense>
       <RatingPanel key={own.form.serial} id={PANEL_ID} own={own} form={own.form} />
     </Suspense>
+  );
+}
+
+/** After a rating was saved and the form is closed. */
+export function AfterRating({ own }: { own: OwnRating }) {
+  if (!own.isSaved) return null;
+  return (
+    <p className="text-sm">
+      Your rating is part of{' '}
+      <Link to="/horror-profile" className="text-link target">
+        your Horror Profile
+      </Link>
+      .
+    </p>
   );
 }
 

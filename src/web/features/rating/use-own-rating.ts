@@ -81,6 +81,8 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, 
     isSaving: isOfForm && saving.isPending,
     saveError: isOfForm ? saving.error : null,
     dismissError: saving.reset,
+    /** True from the form's closing until it is opened again. */
+    isSaved: saving.isSuccess && form?.isOpen === false,
 
     /** If the rating could not be loaded, it is loaded first, so that nobody overwrites a rating unseen. */
     open: async (kind: FormKind, button: HTMLElement) => {

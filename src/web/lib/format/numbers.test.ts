@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneDecimal, runtime } from './numbers.ts';
+import { oneDecimal, runtime, signed } from './numbers.ts';
 
 test.each([
   [8, '8.0'],
@@ -13,3 +13,10 @@ test.each([
   [60, '1h 0m'],
   [144, '2h 24m'],
 ])('%d minutes are shown as %s', (minutes, text) => expect(runtime(minutes)).toBe(text));
+
+test.each([
+  [-1.42, '−1.4'],
+  [0.96, '+1.0'],
+  [0.04, '0.0'],
+  [-0.04, '0.0'],
+])('a difference of %d is shown as %s', (value, text) => expect(signed(value)).toBe(text));

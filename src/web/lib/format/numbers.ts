@@ -12,3 +12,10 @@ export const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)
 
 /** @example filmCount(1) // '1 film' */
 export const filmCount = (count: number) => `${grouped(count)} ${count === 1 ? 'film' : 'films'}`;
+
+/** With a sign, and one decimal. @example signed(-1.42) // '−1.4' */
+export function signed(value: number): string {
+  const figure = oneDecimal(Math.abs(value));
+  if (Number(figure) === 0) return figure;
+  return `${value < 0 ? '−' : '+'}${figure}`;
+}

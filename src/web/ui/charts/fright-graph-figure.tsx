@@ -1,5 +1,5 @@
 import { isRated } from '#contract/fright-graph-geometry.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import type { Curve } from './curves.tsx';
 import { FigureFold } from './figure-table.tsx';
@@ -11,10 +11,12 @@ type FrightGraphFigureProps = {
   label: string;
   /** The first is drawn first, so below the others. */
   curves: Curve[];
+  /** Columns of the table after the curves'. */
+  more?: { name: string; cell: (category: RatingCategory) => string }[];
 };
 
 /** Profiles against each other: chart, legend and a table that opens. */
-export function FrightGraphFigure({ label, curves }: FrightGraphFigureProps) {
+export function FrightGraphFigure({ label, curves, more = [] }: FrightGraphFigureProps) {
   return (
     <div className="space-y-5">
       <FrightGraphChart label={`${label}, in figures in the table that follows`} curves={curves} />
@@ -22,13 +24,16 @@ export function FrightGraphFigure({ label, curves }: FrightGraphFigureProps) {
       <FigureFold
         caption={label}
         rowHeading="Category"
-        columns={curves}
+        columns={[...curves, ...more]}
         rows={RATING_CATEGORIES.map((category) => ({
           name: category,
-          cells: curves.map(({ figures }) => {
-            const figure = figures[category];
-            return isRated(figure) ? oneDecimal(figure) : '-';
-          }),
+          cells: [
+            ...curves.map(({ figures }) => {
+              const figure = figures[category];
+              return isRated(figure) ? oneDecimal(figure) : '-';
+            }),
+            ...more.map(({ cell }) => cell(category)),
+          ],
         }))}
       />
     </div>

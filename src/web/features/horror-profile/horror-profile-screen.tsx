@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HorrorProfile } from '#contract/horror-profile.ts';
+import { PROFILE_FROM } from '#contract/limits.ts';
+import { filmCount } from '#web/lib/format/numbers.ts';
+import { ProfileBody } from '#web/lib/horror-profile/profile-body.tsx';
+import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { EmptyProfile } from './empty-profile.tsx';
+import { horrorProfileQuery } from './horror-profile-query.ts';
+import { Recommendations } from './recommendations.tsx';
+
+type HorrorProfileScreenProps = {
+  /** Called when a response says that the session has ended. */
+  onSignedOut: () => void;
+};
+
+const FAILURE = 'Your Horror Profile could not be loaded.';
+
+export function HorrorProfileScreen({ onSignedOut }: HorrorProfileScreenProps) {
+  const { data: profile, error, refetch } = useQuery(horrorProfileQuery);
+  return (
+    <div className="page pt-8 md:pt-14">
+      <h1 className="display text-5xl leading-none! md:text-7xl">Horror Profile</h1>
+      {profile && <LoadedProfile profile={profile} />}
+      {!profile && error && <FailureMessage {...{ error, onSignedOut }} text={FAILURE} onRetry={refetch} />}
+      {!profile && !error && <Spinner label="Loading your Horror Profile..." />}
+    </div>
+  );
+}
+
+function LoadedProfile({ profile }: { profile: HorrorProfile }) {
+  if (profile.ratedFilms < PROFILE_FROM) return <EmptyProfile ratedFilms={profile.ratedFilms} />;
+  return (
+    <>
+      <p className="mt-4 mb-10 text-lg text-muted">From {filmCount(profile.ratedFilms)} that you have rated.</p>
+      <div className="space-y-14">
+        <ProfileBody profile={profile} name={null} />
+        <Recommendations films={profile.recommendations} areKnown={profile.drivers !== null} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ProfileAxis } from '#contract/horror-profile.ts';
+import type { RatingCategory } from '#contract/rating-categories.ts';
+import { filmCount, oneDecimal, signed } from '../format/numbers.ts';
+import type { Voice } from './voice.ts';
+
+type Words = { found: string; less: string; more: string };
+
+/** "You find gore milder than others": the words for a member whose figures are lower than others', or higher. */
+const WORDS: Record<RatingCategory, Words> = {
+  scares: { found: 'films', less: 'less scary', more: 'scarier' },
+  atmosphere: { found: 'the atmosphere', less: 'thinner', more: 'denser' },
+  plot: { found: 'plots', less: 'weaker', more: 'stronger' },
+  lore: { found: 'lore', less: 'poorer', more: 'richer' },
+  villain: { found: 'villains', less: 'tamer', more: 'more menacing' },
+  gore: { found: 'gore', less: 'milder', more: 'harsher' },
+  acting: { found: 'the acting', less: 'weaker', more: 'better' },
+  unpredictability: { found: 'films', less: 'more predictable', more: 'more surprising' },
+};
+
+/** Standard errors that a difference has to exceed: chance alone then explains about one case of twenty. */
+const CERTAIN = 2;
+
+type Compared = Pick<ProfileAxis, 'difference' | 'uncertainty' | 'compared'>;
+
+/** How a member's figures on an axis differ from others' on the same films. */
+export function axisVerdict(category: RatingCategory, axis: Compared, { subject, find }: Voice): string {
+  const { difference, uncertainty, compared } = axis;
+  if (difference === null || uncertainty === null) return 'Too few films to compare yet';
+  const isWritten = signed(difference) !== signed(0);
+  if (!isWritten || Math.abs(difference) <= CERTAIN * uncertainty)
+    return `About like others, over ${filmCount(compared)}`;
+  const { found, less, more } = WORDS[category];
+  const word = difference < 0 ? less : more;
+  return `${subject} ${find} ${found} ${word} than others: ${signed(difference)} over ${filmCount(compared)}`;
+}
+
+/** @example differenceText({ difference: -1.4, uncertainty: 0.3 }) // '−1.4 ± 0.3' */
+export function differenceText({ difference, uncertainty }: Pick<Compared, 'difference' | 'uncertainty'>): string {
+  if (difference === null) return '-';
+  return uncertainty === null ? signed(difference) : `${signed(difference)} ± ${oneDecimal(uncertainty)}`;
+}

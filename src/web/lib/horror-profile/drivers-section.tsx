@@ -1,0 +1,44 @@
+import type { Drivers, ShownProfile } from '#contract/horror-profile.ts';
+import { BarTable } from '#web/ui/charts/bar-table.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { signed } from '../format/numbers.ts';
+import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
+import { capitalised, type Voice } from './voice.ts';
+
+type DriversSectionProps = { profile: Pick<ShownProfile, 'drivers' | 'missing'>; voice: Voice };
+
+/** The axes that the overall rating follows, or why they are not known. */
+export function DriversSection({ profile, voice }: DriversSectionProps) {
+  return (
+    <section aria-labelledby="drivers">
+      <SectionHeading id="drivers" title={`What counts for ${voice.object}`} />
+      {profile.drivers ? (
+        <KnownDrivers drivers={profile.drivers} voice={voice} />
+      ) : (
+        <p className="max-w-prose">{unknownDrivers(profile, voice)}</p>
+      )}
+    </section>
+  );
+}
+
+function KnownDrivers({ drivers, voice }: { drivers: Drivers; voice: Voice }) {
+  return (
+    <>
+      <p className="mb-4">{strongestDriver(drivers, voice)}.</p>
+      <BarTable
+        caption="Points of the overall rating for each axis"
+        nameHeading="Axis"
+        valueHeading="Points of the overall rating"
+        bars={rankedDrivers(drivers).map(({ category, weight }) => ({
+          name: capitalised(category),
+          value: weight,
+          text: signed(weight),
+        }))}
+      />
+      <p className="mt-4 max-w-prose text-muted text-sm">
+        Points of the overall rating when an axis is clearly higher than usual (one standard deviation).{' '}
+        {explainedText(drivers, voice)}
+      </p>
+    </>
+  );
+}

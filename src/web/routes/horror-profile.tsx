@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { HorrorProfileScreen } from '../features/horror-profile/horror-profile-screen.tsx';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+
+export const Route = createFileRoute('/horror-profile')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Horror Profile',
+      description:
+        'What your ratings say about you: your Fright Graph against others’, your extremes, and what counts.',
+      path: '/horror-profile',
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: Profile,
+});
+
+function Profile() {
+  const queryClient = useQueryClient();
+  return (
+    <RequireAuth>
+      <HorrorProfileScreen onSignedOut={() => checkAuthStatus(queryClient)} />
+    </RequireAuth>
+  );
+}

@@ -65,6 +65,12 @@ export const FAILED: Screen[] = [
     prepare: refuse('**/api/ratings/user?*'),
   },
   {
+    name: 'horror profile that could not be loaded',
+    path: '/horror-profile',
+    isMember: true,
+    prepare: refuse('**/api/horror-profile'),
+  },
+  {
     name: 'rating that could not be saved',
     path: FILM,
     isMember: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, painted } from '../harness.ts';
+import { profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
 
 type Form = 'phone' | 'desktop';
@@ -46,6 +47,7 @@ export const SCREENS: Screen[] = [
   { name: 'forgotten password', path: '/forgot-password' },
   { name: 'new password', path: '/reset-password?token=abc' },
   { name: 'profile', path: '/profile', isMember: true },
+  { name: 'horror profile', path: '/horror-profile', isMember: true, prepare: stubProfile(profileOf(23)) },
   { name: 'watchlist', path: '/list', isMember: true },
   { name: 'films watched', path: '/list?view=watched', isMember: true },
   { name: 'films watched by title', path: '/list?view=watched&order=title', isMember: true },
@@ -54,7 +56,7 @@ export const SCREENS: Screen[] = [
 
 /** Console errors that some screens and states log on purpose. */
 export const EXPECTED_CONSOLE =
-  /^Failed to (load resource|fetch)|Invalid time value|^Changing the (watchlist|watched status) failed|^Password reset failed|^Search failed|^Saving the limits failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
+  /^Failed to (load resource|fetch)|^Your Horror Profile could not|Invalid time value|^Changing the (watchlist|watched status) failed|^Password reset failed|^Search failed|^Saving the limits failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const VIEWINGS = ['2024-10-31T20:00:00.000Z', null].map((watchDate) => ({ id: randomUUID(), watchDate }));

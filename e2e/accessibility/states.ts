@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../harness.ts';
+import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { json, NEVER } from '../my-movies/stub-member.ts';
 import { FAILED } from './failures.ts';
 import { LIMITED } from './limited.ts';
@@ -68,6 +69,22 @@ const OPENED: Screen[] = [
       // On a desktop they are shown only on focus.
       if (await show.isVisible()) await page.keyboard.press('Enter');
       await expect(button(page, 'Hide the figures')).toBeVisible();
+    },
+  },
+  {
+    name: 'horror profile of a new member',
+    path: '/horror-profile',
+    isMember: true,
+    prepare: stubProfile(EMPTY_PROFILE),
+  },
+  {
+    name: 'figures of a horror profile with three films',
+    path: '/horror-profile',
+    isMember: true,
+    prepare: stubProfile(profileOf(3)),
+    show: async (page) => {
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await expect(page.getByRole('row', { name: /^gore/ })).toBeVisible();
     },
   },
   {

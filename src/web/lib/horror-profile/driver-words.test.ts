@@ -4,13 +4,17 @@ import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from '.
 import { voiceOf } from './voice.ts';
 
 const own = voiceOf(null);
-const weights = (known: Partial<Record<RatingCategory, number>>) => ({
-  weights: byCategory((category) => known[category] ?? 0),
+const weights = (known: Partial<Record<RatingCategory, number | null>>) => ({
+  weights: byCategory((category) => (known[category] === undefined ? 0 : known[category])),
 });
 
 it('drivers are ranked by their strength in either direction', () => {
   const ranked = rankedDrivers(weights({ plot: 0.3, gore: -0.9, atmosphere: 0.5 }));
   expect(ranked.slice(0, 3).map(({ category }) => category)).toEqual(['gore', 'atmosphere', 'plot']);
+});
+
+it('an axis without a weight is not ranked', () => {
+  expect(rankedDrivers(weights({ plot: null })).map(({ category }) => category)).not.toContain('plot');
 });
 
 it.each([

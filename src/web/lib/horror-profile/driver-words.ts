@@ -3,11 +3,12 @@ import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { filmCount } from '../format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 
-/** Strongest first, in either direction. */
+/** The known weights, strongest first in either direction. */
 export const rankedDrivers = ({ weights }: Pick<Drivers, 'weights'>) =>
-  RATING_CATEGORIES.map((category) => ({ category, weight: weights[category] })).sort(
-    (a, b) => Math.abs(b.weight) - Math.abs(a.weight),
-  );
+  RATING_CATEGORIES.flatMap((category) => {
+    const weight = weights[category];
+    return weight === null ? [] : [{ category, weight }];
+  }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 
 /** The axis that the overall rating follows most. */
 export function strongestDriver(drivers: Pick<Drivers, 'weights'>, { object, possessive }: Voice): string {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { namedFilmSchema, shownProfileSchema } from './horror-profile.ts';
+import { FIRST_YEAR, LAST_YEAR } from './limits.ts';
 import { byCategory } from './rating-categories.ts';
 import { ALIKE_FROM, shareNameProblem } from './share-rules.ts';
-import { FIRST_YEAR, LAST_YEAR, yearInFearSchema } from './years.ts';
+import { yearInFearSchema } from './years.ts';
 
 const nameSchema = z
   .string()

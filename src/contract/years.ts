@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { dateSchema, frightProfileSchema } from './films.ts';
 import { namedFilmSchema } from './horror-profile.ts';
 
-/** The earliest viewing is on 1888-01-01 in UTC: in the west still the year before. */
-export const FIRST_YEAR = 1887;
-export const LAST_YEAR = 2199;
-
 const seenSchema = z.object({ date: dateSchema, film: namedFilmSchema });
 const countedSchema = z.object({ name: z.string(), films: z.int().min(1) });
 

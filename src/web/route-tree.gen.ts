@@ -28,6 +28,8 @@ import { Route as ProviderKeywordRouteImport } from './routes/provider.$keyword'
 import { Route as TagTagRouteImport } from './routes/tag.$tag'
 import { Route as MovieIdIndexRouteImport } from './routes/movie.$id.index'
 import { Route as MovieIdReviewRouteImport } from './routes/movie.$id.review'
+import { Route as YearYearIndexRouteImport } from './routes/year.$year.index'
+import { Route as YearYearOctoberRouteImport } from './routes/year.$year.october'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -124,6 +126,16 @@ const MovieIdReviewRoute = MovieIdReviewRouteImport.update({
   path: '/movie/$id/review',
   getParentRoute: () => rootRouteImport,
 } as any)
+const YearYearIndexRoute = YearYearIndexRouteImport.update({
+  id: '/year/$year/',
+  path: '/year/$year/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const YearYearOctoberRoute = YearYearOctoberRouteImport.update({
+  id: '/year/$year/october',
+  path: '/year/$year/october',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -144,7 +156,9 @@ export interface FileRoutesByFullPath {
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/tag/$tag': typeof TagTagRoute
   '/movie/$id/review': typeof MovieIdReviewRoute
+  '/year/$year/october': typeof YearYearOctoberRoute
   '/movie/$id/': typeof MovieIdIndexRoute
+  '/year/$year/': typeof YearYearIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -165,7 +179,9 @@ export interface FileRoutesByTo {
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/tag/$tag': typeof TagTagRoute
   '/movie/$id/review': typeof MovieIdReviewRoute
+  '/year/$year/october': typeof YearYearOctoberRoute
   '/movie/$id': typeof MovieIdIndexRoute
+  '/year/$year': typeof YearYearIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -187,7 +203,9 @@ export interface FileRoutesById {
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/tag/$tag': typeof TagTagRoute
   '/movie/$id/review': typeof MovieIdReviewRoute
+  '/year/$year/october': typeof YearYearOctoberRoute
   '/movie/$id/': typeof MovieIdIndexRoute
+  '/year/$year/': typeof YearYearIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -210,7 +228,9 @@ export interface FileRouteTypes {
     | '/provider/$keyword'
     | '/tag/$tag'
     | '/movie/$id/review'
+    | '/year/$year/october'
     | '/movie/$id/'
+    | '/year/$year/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -231,7 +251,9 @@ export interface FileRouteTypes {
     | '/provider/$keyword'
     | '/tag/$tag'
     | '/movie/$id/review'
+    | '/year/$year/october'
     | '/movie/$id'
+    | '/year/$year'
   id:
     | '__root__'
     | '/'
@@ -252,7 +274,9 @@ export interface FileRouteTypes {
     | '/provider/$keyword'
     | '/tag/$tag'
     | '/movie/$id/review'
+    | '/year/$year/october'
     | '/movie/$id/'
+    | '/year/$year/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -274,7 +298,9 @@ export interface RootRouteChildren {
   ProviderKeywordRoute: typeof ProviderKeywordRoute
   TagTagRoute: typeof TagTagRoute
   MovieIdReviewRoute: typeof MovieIdReviewRoute
+  YearYearOctoberRoute: typeof YearYearOctoberRoute
   MovieIdIndexRoute: typeof MovieIdIndexRoute
+  YearYearIndexRoute: typeof YearYearIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -412,6 +438,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MovieIdReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/year/$year/': {
+      id: '/year/$year/'
+      path: '/year/$year'
+      fullPath: '/year/$year/'
+      preLoaderRoute: typeof YearYearIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/year/$year/october': {
+      id: '/year/$year/october'
+      path: '/year/$year/october'
+      fullPath: '/year/$year/october'
+      preLoaderRoute: typeof YearYearOctoberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -434,7 +474,9 @@ const rootRouteChildren: RootRouteChildren = {
   ProviderKeywordRoute: ProviderKeywordRoute,
   TagTagRoute: TagTagRoute,
   MovieIdReviewRoute: MovieIdReviewRoute,
+  YearYearOctoberRoute: YearYearOctoberRoute,
   MovieIdIndexRoute: MovieIdIndexRoute,
+  YearYearIndexRoute: YearYearIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { FIRST_YEAR, LAST_YEAR, timeZoneSchema, yearInFearSchema } from '#contract/years.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#contract/limits.ts';
+import { timeZoneSchema, yearInFearSchema } from '#contract/years.ts';
 import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { YearsService } from './years.service.ts';

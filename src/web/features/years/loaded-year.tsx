@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { YearInFear } from '#contract/years.ts';
+import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { yearQuery } from './year-query.ts';
+
+export type YearScreenProps = {
+  year: number;
+  /** Called when a response says that the session has ended. */
+  onSignedOut: () => void;
+};
+
+type LoadedYearProps = YearScreenProps & { children: (year: YearInFear) => ReactNode };
+
+/** Loads the year, then shows it. */
+export function LoadedYear({ year, onSignedOut, children }: LoadedYearProps) {
+  const { data, error, refetch } = useQuery(yearQuery(year));
+  if (data) return children(data);
+  if (error)
+    return <FailureMessage {...{ error, onSignedOut }} text="The year could not be loaded." onRetry={refetch} />;
+  return <Spinner label={`Loading ${year}...`} />;
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { NamedFilm } from '#contract/horror-profile.ts';
+import type { YearInFear } from '#contract/years.ts';
+import { filmCount } from '#web/lib/format/numbers.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** By the weekday of the first day. */
+const FIRST_COLUMNS = [
+  'wide:col-start-1',
+  'wide:col-start-2',
+  'wide:col-start-3',
+  'wide:col-start-4',
+  'wide:col-start-5',
+  'wide:col-start-6',
+  'wide:col-start-7',
+];
+
+const weekdayOf = (year: number, day: number) => new Date(Date.UTC(year, 9, day)).getUTCDay();
+
+// Below each other on a phone, a wall calendar elsewhere and on paper: A4 and Letter in landscape have room for it.
+const DAYS =
+  'border-line border-t wide:grid wide:grid-cols-7 wide:border-l print:mt-2 print:h-[160mm] print:[grid-auto-rows:1fr]';
+const BOX =
+  'grid min-h-14 grid-cols-[7.5rem_1fr] items-start gap-x-3 border-line border-b py-3 wide:block wide:min-h-36 wide:border-r wide:p-2.5 print:min-h-0 print:p-1.5';
+
+/** Thirty-one days with what was seen each day. It prints on one page. */
+export function OctoberScreen(props: YearScreenProps) {
+  const { year } = props;
+  return (
+    <div className="page october pt-8 md:pt-14 print:pt-0">
+      <h1 className="display text-5xl leading-none! md:text-7xl print:text-4xl">October {year}</h1>
+      <LoadedYear {...props}>{(loaded) => <October year={loaded} />}</LoadedYear>
+    </div>
+  );
+}
+
+function October({ year: { year, october } }: { year: YearInFear }) {
+  const films = new Set(october.flat().map(({ id }) => id)).size;
+  const days = october.filter((seen) => seen.length > 0).length;
+  return (
+    <>
+      <p className="mt-3 text-lg text-muted print:mt-0 print:text-sm">
+        {filmCount(films)} on {days === 1 ? '1 day' : `${days} days`}
+      </p>
+      <p className="mt-2 mb-8 print:hidden">
+        <Link
+          to="/year/$year"
+          params={{ year: String(year) }}
+          className="text-link target inline-flex items-center gap-2"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          The whole year
+        </Link>
+      </p>
+      <ol aria-label={`Days of October ${year}`} className={DAYS}>
+        {october.map((seen, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day
+          <Day key={index} year={year} day={index + 1} films={seen} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type DayProps = { year: number; day: number; films: NamedFilm[] };
+
+function Day({ year, day, films }: DayProps) {
+  const weekday = weekdayOf(year, day);
+  return (
+    <li className={classNames(BOX, day === 1 && FIRST_COLUMNS[weekday])}>
+      <p className="flex items-baseline gap-2">
+        <span className="display text-2xl leading-none">{day}</span>
+        <span className="text-muted text-xs">{WEEKDAYS[weekday]}</span>
+      </p>
+      {films.length > 0 && (
+        <ul className="space-y-2 wide:mt-2 wide:space-y-3 print:mt-1 print:space-y-0.5">
+          {films.map((film) => (
+            <li key={film.id} className="group relative print:flex print:gap-1.5">
+              <Poster
+                filmId={film.id}
+                title={film.title}
+                path={film.posterPath}
+                colour={film.posterColour}
+                size="w185"
+                sizes="64px"
+                className="not-wide:hidden mb-1.5 max-w-24 outline-1 outline-line -outline-offset-1 print:mb-0 print:w-8 print:shrink-0"
+                decorative
+              />
+              <Link
+                to="/movie/$id"
+                params={{ id: String(film.id) }}
+                className="text-sm leading-tight outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+              >
+                {film.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

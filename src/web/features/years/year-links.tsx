@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+
+/** Links to the years with viewings. Left out when there are none. */
+export function YearLinks({ years }: { years: number[] }) {
+  if (years.length === 0) return null;
+  return (
+    <nav aria-label="Years with viewings" className="mt-5 mb-10 print:hidden">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+        {years.map((year) => (
+          <li key={year}>
+            <Link
+              to="/year/$year"
+              params={{ year: String(year) }}
+              activeOptions={{ exact: true }}
+              className="text-link target aria-[current]:font-semibold aria-[current]:text-text aria-[current]:no-underline"
+            >
+              {year}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

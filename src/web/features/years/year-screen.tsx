@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { YearInFear } from '#contract/years.ts';
+import { YearBody } from '#web/lib/year-in-fear/year-body.tsx';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
+import { YearLinks } from './year-links.tsx';
+
+export function YearScreen(props: YearScreenProps) {
+  const { year } = props;
+  return (
+    <div className="page pt-8 md:pt-14">
+      <h1 className="display text-5xl leading-none! md:text-7xl">{year} in fear</h1>
+      <LoadedYear {...props}>{(loaded) => <Year year={loaded} />}</LoadedYear>
+    </div>
+  );
+}
+
+function Year({ year }: { year: YearInFear }) {
+  return (
+    <>
+      <YearLinks years={year.years} />
+      {year.viewings === 0 ? <EmptyYear year={year.year} /> : <YearBody year={year} />}
+      {year.october.some((films) => films.length > 0) && (
+        <p className="mt-14">
+          <Link to="/year/$year/october" params={{ year: String(year.year) }} className={SECONDARY_BUTTON}>
+            October {year.year}, day by day
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function EmptyYear({ year }: { year: number }) {
+  return (
+    <div className="flex min-h-[40vh] flex-col items-start justify-center gap-7 py-12">
+      <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
+        No viewing in {year}. Mark a film as watched, or add the date to one that you have seen.
+      </p>
+      <Link to="/list" search={{ view: 'watched' }} className={SECONDARY_BUTTON}>
+        Films you have watched
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { YearInFear } from '#contract/years.ts';
+import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { SHORT_MONTHS } from '../format/dates.ts';
+import { NewAndThemes } from './new-and-themes.tsx';
+import { YearCurve } from './year-curve.tsx';
+import { YearFigures } from './year-figures.tsx';
+import { YearNights } from './year-nights.tsx';
+
+/** Everything of a year that others may see. Rendered on the server, too. For a year with viewings. */
+export function YearBody({ year }: { year: YearInFear }) {
+  return (
+    <div className="space-y-14">
+      <YearFigures year={year} />
+      <YearNights year={year} />
+      <div className="grid gap-x-14 gap-y-14 lg:grid-cols-2">
+        <section aria-labelledby="months">
+          <SectionHeading id="months" title="Month by month" />
+          <div className="max-w-xl">
+            <ColumnChart
+              label={`Viewings in each month of ${year.year}`}
+              nameHeading="Month"
+              valueHeading="Viewings"
+              columns={year.months.map((value, month) => ({ name: SHORT_MONTHS[month] ?? '', value }))}
+            />
+          </div>
+        </section>
+        <YearCurve year={year} />
+      </div>
+      <NewAndThemes year={year} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { YearInFear } from '#contract/years.ts';
+import { monthDay } from '../format/dates.ts';
+import { grouped, runtime } from '../format/numbers.ts';
+
+/** Films, viewings, time and the longest streak as large figures. */
+export function YearFigures({ year: { films, viewings, minutes, longestStreak } }: { year: YearInFear }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
+      <Figure name={films === 1 ? 'Film' : 'Films'} value={grouped(films)}>
+        {viewings > films && `${grouped(viewings)} viewings`}
+      </Figure>
+      <Figure name="Time in the dark" value={minutes > 0 ? runtime(minutes) : '-'} />
+      {longestStreak && (
+        <Figure name="Longest streak" value={longestStreak.days === 1 ? '1 day' : `${longestStreak.days} days`}>
+          {longestStreak.days > 1 && `${monthDay(longestStreak.from)} to ${monthDay(longestStreak.to)}`}
+        </Figure>
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="display text-5xl leading-none! tabular-nums md:text-6xl">{value}</dd>
+      {children && <dd className="mt-1 text-muted text-sm">{children}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { requireYear } from '../features/years/require-year.ts';
+import { YearScreen } from '../features/years/year-screen.tsx';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+
+export const Route = createFileRoute('/year/$year/')({
+  beforeLoad: ({ params }) => requireYear(params.year),
+  head: ({ matches, params: { year } }) =>
+    pageHead({
+      title: `${year} in fear`,
+      description: 'Your year of horror: films and hours, your longest streak and your scariest night.',
+      path: `/year/${year}`,
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: Year,
+});
+
+function Year() {
+  const year = Number(Route.useParams().year);
+  const queryClient = useQueryClient();
+  return (
+    <RequireAuth>
+      <YearScreen year={year} onSignedOut={() => checkAuthStatus(queryClient)} />
+    </RequireAuth>
+  );
+}

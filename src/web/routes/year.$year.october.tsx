@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { OctoberScreen } from '../features/years/october-screen.tsx';
+import { requireYear } from '../features/years/require-year.ts';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+
+export const Route = createFileRoute('/year/$year/october')({
+  beforeLoad: ({ params }) => requireYear(params.year),
+  head: ({ matches, params: { year } }) =>
+    pageHead({
+      title: `October ${year}`,
+      description: 'Thirty-one days of October, and the films that you saw on each.',
+      path: `/year/${year}/october`,
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: October,
+});
+
+function October() {
+  const year = Number(Route.useParams().year);
+  const queryClient = useQueryClient();
+  return (
+    <RequireAuth>
+      <OctoberScreen year={year} onSignedOut={() => checkAuthStatus(queryClient)} />
+    </RequireAuth>
+  );
+}

@@ -56,6 +56,7 @@ export const FAILED: Screen[] = [
       await shows('alert')(page);
     },
   },
+  { name: 'year that could not be loaded', path: '/year/2025', isMember: true, prepare: refuse('**/api/years/*') },
   { name: 'lists that cannot be had', path: '/list', isMember: true, prepare: refuse('**/api/user-list') },
   {
     name: 'ratings that cannot be had',

@@ -4,6 +4,7 @@ import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, painted } from '../harness.ts';
 import { profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
+import { stubYear, YEAR } from '../years/stub-year.ts';
 
 type Form = 'phone' | 'desktop';
 export type Step = (page: Page) => Promise<unknown>;
@@ -48,6 +49,8 @@ export const SCREENS: Screen[] = [
   { name: 'new password', path: '/reset-password?token=abc' },
   { name: 'profile', path: '/profile', isMember: true },
   { name: 'horror profile', path: '/horror-profile', isMember: true, prepare: stubProfile(profileOf(23)) },
+  { name: 'year', path: '/year/2025', isMember: true, prepare: stubYear(YEAR) },
+  { name: 'october', path: '/year/2025/october', isMember: true, prepare: stubYear(YEAR) },
   { name: 'watchlist', path: '/list', isMember: true },
   { name: 'films watched', path: '/list?view=watched', isMember: true },
   { name: 'films watched by title', path: '/list?view=watched&order=title', isMember: true },
@@ -56,7 +59,7 @@ export const SCREENS: Screen[] = [
 
 /** Console errors that some screens and states log on purpose. */
 export const EXPECTED_CONSOLE =
-  /^Failed to (load resource|fetch)|^Your Horror Profile could not|Invalid time value|^Changing the (watchlist|watched status) failed|^Password reset failed|^Search failed|^Saving the limits failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
+  /^Failed to (load resource|fetch)|^Your Horror Profile could not|Invalid time value|^Changing the (watchlist|watched status) failed|^The year could not|^Password reset failed|^Search failed|^Saving the limits failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const VIEWINGS = ['2024-10-31T20:00:00.000Z', null].map((watchDate) => ({ id: randomUUID(), watchDate }));

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { json, NEVER } from '../my-movies/stub-member.ts';
+import { EMPTY_YEAR, stubYear } from '../years/stub-year.ts';
 import { FAILED } from './failures.ts';
 import { LIMITED } from './limited.ts';
 import { FILM, type Screen } from './screens.ts';
@@ -31,6 +32,7 @@ const OPENED: Screen[] = [
   { name: 'month without releases', path: '/calendar?month=1901-02' },
   { name: 'tonight with little to find', path: '/tonight?gore=-0&lore=10-&decades=1980s' },
   { name: 'tonight without films', path: '/tonight?gore=-0&scares=10-&maxRuntime=60' },
+  { name: 'year without viewings', path: '/year/2025', isMember: true, prepare: stubYear(EMPTY_YEAR) },
   { name: 'films without a profile', path: '/tonight?sort=shortest&maxRuntime=70' },
   {
     name: 'filters of tonight',

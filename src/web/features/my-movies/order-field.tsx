@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RatedSort } from '#contract/list-orders.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import type { ListSearch } from './list-search.ts';
@@ -10,16 +11,17 @@ const OPTIONS: { value: RatedSort; label: string }[] = [
 
 export type OrderProps = { search: ListSearch; onSearch: (part: ListSearch) => void };
 
-/** The order of the ratings or of the watched films. */
-export function OrderField({ search: { order = 'date' }, onSearch }: OrderProps) {
+/** The order of the ratings or of the watched films, with children at the end of its line. */
+export function OrderField({ search: { order = 'date' }, onSearch, children }: OrderProps & { children?: ReactNode }) {
   return (
-    <div className="my-4 flex md:my-6">
+    <div className="my-4 flex flex-wrap items-end justify-between gap-4 md:my-6">
       <SelectField
         label="Sort by"
         value={order}
         options={OPTIONS}
         onChange={(value) => onSearch({ order: value === 'date' ? undefined : value, page: undefined })}
       />
+      {children}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { OrderField, type OrderProps } from './order-field.tsx';
 import { PrintedFilms } from './printed-films.tsx';
 import { tabId } from './view-tabs.tsx';
 import { sortWatched } from './watched-groups.ts';
+import { YearLink } from './year-link.tsx';
 
 const EAGER = 12;
 const GRID =
@@ -23,7 +24,9 @@ export function PhoneWatched({ movies, search, onSearch }: OrderProps & { movies
   if (films.length === 0) return <EmptyList text={WATCHED_EMPTY} />;
   return (
     <>
-      <OrderField search={search} onSearch={onSearch} />
+      <OrderField search={search} onSearch={onSearch}>
+        <YearLink films={movies.watched} />
+      </OrderField>
       <PrintedFilms films={films} labelledBy={tabId('watched')} captionOf={watchedText} />
       <LongList key={order} labelledBy={tabId('watched')} items={films} renderItem={renderTile} className={GRID} />
     </>

@@ -11,6 +11,7 @@ import { PrintedFilms } from './printed-films.tsx';
 import type { ListActions } from './use-list-actions.ts';
 import { tabId } from './view-tabs.tsx';
 import { groupByMonth, sortWatched, type WatchedGroup } from './watched-groups.ts';
+import { YearLink } from './year-link.tsx';
 
 type WatchedViewProps = OrderProps & { movies: MyMovies; actions: ListActions };
 
@@ -38,7 +39,9 @@ export function WatchedView({ movies, actions, search, onSearch }: WatchedViewPr
   if (shown.length === 0) return <EmptyList text={WATCHED_EMPTY} />;
   return (
     <>
-      <OrderField search={search} onSearch={onSearch} />
+      <OrderField search={search} onSearch={onSearch}>
+        <YearLink films={movies.watched} />
+      </OrderField>
       {search.order ? (
         <Films key={search.order} films={sorted} labelledBy={tabId('watched')} movies={movies} actions={actions} />
       ) : (

@@ -10,22 +10,25 @@ import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** By the weekday of the first day. */
 const FIRST_COLUMNS = [
-  'wide:col-start-1',
-  'wide:col-start-2',
-  'wide:col-start-3',
-  'wide:col-start-4',
-  'wide:col-start-5',
-  'wide:col-start-6',
-  'wide:col-start-7',
+  'md:col-start-1 print:col-start-1',
+  'md:col-start-2 print:col-start-2',
+  'md:col-start-3 print:col-start-3',
+  'md:col-start-4 print:col-start-4',
+  'md:col-start-5 print:col-start-5',
+  'md:col-start-6 print:col-start-6',
+  'md:col-start-7 print:col-start-7',
 ];
 
 const weekdayOf = (year: number, day: number) => new Date(Date.UTC(year, 9, day)).getUTCDay();
 
 // Below each other on a phone, a wall calendar elsewhere and on paper: A4 and Letter in landscape have room for it.
 const DAYS =
-  'border-line border-t wide:grid wide:grid-cols-7 wide:border-l print:mt-2 print:h-[160mm] print:[grid-auto-rows:1fr]';
+  'border-line border-t md:grid md:grid-cols-7 md:border-l print:mt-2 print:grid print:h-[160mm] print:grid-cols-7 print:border-l print:[grid-auto-rows:1fr]';
 const BOX =
-  'grid min-h-14 grid-cols-[7.5rem_1fr] items-start gap-x-3 border-line border-b py-3 wide:block wide:min-h-36 wide:border-r wide:p-2.5 print:min-h-0 print:p-1.5';
+  'grid min-h-14 grid-cols-[7.5rem_1fr] items-start gap-x-3 border-line border-b py-3 md:block md:min-h-36 md:border-r md:p-2.5 print:block print:min-h-auto print:border-r print:p-1.5';
+const FILMS = 'grid gap-2 md:mt-2 print:mt-1 print:grid-cols-1 print:gap-0.5';
+/** On paper more films than this have no posters. */
+const PRINTED_POSTERS = 1;
 
 /** Thirty-one days with what was seen each day. It prints on one page. */
 export function OctoberScreen(props: YearScreenProps) {
@@ -77,9 +80,9 @@ function Day({ year, day, films }: DayProps) {
         <span className="text-muted text-xs">{WEEKDAYS[weekday]}</span>
       </p>
       {films.length > 0 && (
-        <ul className="space-y-2 wide:mt-2 wide:space-y-3 print:mt-1 print:space-y-0.5">
+        <ul className={classNames(FILMS, films.length > 1 && 'xl:grid-cols-2')}>
           {films.map((film) => (
-            <li key={film.id} className="group relative print:flex print:gap-1.5">
+            <li key={film.id} className="group relative min-w-0 print:flex print:items-start print:gap-1.5">
               <Poster
                 filmId={film.id}
                 title={film.title}
@@ -87,13 +90,16 @@ function Day({ year, day, films }: DayProps) {
                 colour={film.posterColour}
                 size="w185"
                 sizes="64px"
-                className="not-wide:hidden mb-1.5 max-w-24 outline-1 outline-line -outline-offset-1 print:mb-0 print:w-8 print:shrink-0"
+                className={classNames(
+                  'mb-1.5 hidden max-w-24 outline-1 outline-line -outline-offset-1 md:block print:mb-0 print:w-6 print:shrink-0',
+                  films.length > PRINTED_POSTERS ? 'print:hidden' : 'print:block',
+                )}
                 decorative
               />
               <Link
                 to="/movie/$id"
                 params={{ id: String(film.id) }}
-                className="text-sm leading-tight outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+                className="hyphens-auto text-sm leading-tight outline-offset-0! wrap-anywhere md:text-xs/tight print:line-clamp-2 print:text-[8pt]/tight after:absolute after:inset-0 group-hover:text-link"
               >
                 {film.title}
               </Link>

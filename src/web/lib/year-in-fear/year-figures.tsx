@@ -6,7 +6,7 @@ import { grouped, runtime } from '../format/numbers.ts';
 /** Films, viewings, time and the longest streak as large figures. */
 export function YearFigures({ year: { films, viewings, minutes, longestStreak } }: { year: YearInFear }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3">
       <Figure name={films === 1 ? 'Film' : 'Films'} value={grouped(films)}>
         {viewings > films && `${grouped(viewings)} viewings`}
       </Figure>

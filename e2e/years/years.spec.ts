@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from '../harness.ts';
+import { becomeMember, setRandomIpAddress } from '../members.ts';
+import { stubMember } from '../my-movies/stub-member.ts';
+import { EMPTY_YEAR, stubYear, YEAR } from './stub-year.ts';
+
+const SHINING = 694;
+const ALIEN = 348;
+
+async function see(page: Page, filmId: number, watchDate: string) {
+  expect((await page.request.post(`/api/viewings/${filmId}`, { data: { watchDate } })).status()).toBe(200);
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+test.describe('the year in fear', () => {
+  test('shows figures, nights, months, the curve and what was new, each in a table as well', async ({ page }) => {
+    await stubMember(page);
+    await stubYear(YEAR)(page);
+    await open(page, '/year/2025');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2025 in fear');
+    await expect(page.getByRole('definition')).toHaveText([
+      '23',
+      '30 viewings',
+      '47h 5m',
+      '5 days',
+      'Oct 27 to Oct 31',
+    ]);
+    await expect(page.getByRole('list', { name: 'Nights to remember' }).getByRole('listitem')).toHaveText([
+      /Alien.*First film.*January 3, 2025/,
+      /The Shining.*Scariest night.*October 31, 2025, scares 10/,
+      /The Shining.*Last film.*December 31, 2025/,
+    ]);
+    await page.getByText('Show the figures of: Viewings in each month of 2025').click();
+    await expect(page.getByRole('row', { name: 'Oct 15' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Mean ratings of the films seen in 2025 and 2024/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Stanley Kubrick 4' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Haunted House' })).toHaveAttribute('href', '/keyword/haunted-house');
+  });
+
+  test('leads by keyboard from the watched films to the year and its October', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await setRandomIpAddress(page);
+    await becomeMember(page);
+    await see(page, SHINING, '2024-10-31T20:00:00Z');
+    await see(page, ALIEN, '2023-03-01T20:00:00Z');
+    await open(page, '/list?view=watched');
+    for (const name of ['2024 in fear', 'October 2024, day by day']) {
+      const link = page.getByRole('link', { name });
+      await link.focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page).toHaveURL('/year/2024/october');
+    const day = page.getByRole('list', { name: 'Days of October 2024' }).locator('> li').nth(30);
+    await expect(day).toContainText('31Thursday');
+    await expect(day.getByRole('link', { name: 'The Shining' })).toBeVisible();
+    await page.getByRole('link', { name: 'The whole year' }).click();
+    await page.getByRole('navigation', { name: 'Years with viewings' }).getByRole('link', { name: '2023' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2023 in fear');
+    await expect(page.getByText('First film')).toBeVisible();
+  });
+
+  test('without viewings says so and leads to other years', { tag: '@phone' }, async ({ page }) => {
+    await stubMember(page);
+    await stubYear(EMPTY_YEAR)(page);
+    await open(page, '/year/2025');
+    await expect(page.getByText('No viewing in 2025.')).toBeVisible();
+    await expect(page.getByRole('link', { name: '2024' })).toHaveAttribute('href', '/year/2024');
+    await expect(page.getByRole('link', { name: /^October/ })).toHaveCount(0);
+  });
+
+  test('of another text than a year is not found', { tag: '@desktop' }, async ({ page }) => {
+    for (const year of ['1886', '2200', 'last']) {
+      expect((await page.goto(`/year/${year}`))?.status()).toBe(404);
+      expect((await page.goto(`/year/${year}/october`))?.status()).toBe(404);
+    }
+  });
+});
+
+test.describe('in a time zone fourteen hours ahead', { tag: '@desktop' }, () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test.beforeEach(async ({ page }) => {
+    await setRandomIpAddress(page);
+    await becomeMember(page);
+    await see(page, SHINING, '2024-12-31T09:30:00Z');
+    await see(page, ALIEN, '2024-12-31T10:30:00Z');
+  });
+
+  test('the year has the browser’s days, and the time zone is saved', async ({ page }) => {
+    await open(page, '/year/2024');
+    await expect(page.getByText('December 31, 2024').first()).toBeVisible();
+    await page.getByRole('link', { name: '2025' }).click();
+    await expect(page.getByText('January 1, 2025').first()).toBeVisible();
+    expect((await (await page.request.get('/api/years/2024')).json()).timeZone).toBe('Pacific/Kiritimati');
+  });
+
+  test.describe('when the time zone cannot be saved', () => {
+    test.use({ allowedConsole: /Failed to load resource|Saving the time zone failed/ });
+
+    test('the year is shown by the stored one', async ({ page }) => {
+      await page.route('**/api/time-zone', (route) => route.fulfill({ status: 503, json: {} }));
+      await open(page, '/year/2024');
+      await expect(page.getByText('December 31, 2024').first()).toBeVisible();
+      await expect(page.getByRole('definition').first()).toHaveText('2');
+    });
+  });
+});
+
+test('October prints on one page with all its days', { tag: '@desktop' }, async ({ page }) => {
+  await stubMember(page);
+  // 31 October 2021 was the first day of a sixth week.
+  await stubYear({ ...YEAR, year: 2021 })(page);
+  await open(page, '/year/2021/october');
+  await expect(page.getByRole('list', { name: 'Days of October 2021' }).locator('> li')).toHaveCount(31);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'The whole year' })).toBeHidden();
+});

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { yearOf } from '#web/lib/format/dates.ts';
+import { ownDay } from '#web/lib/format/own-days.ts';
+import type { WatchedFilm } from './my-films.ts';
+
+/** A link to the year of the latest viewing. Left out when no viewing has a date. */
+export function YearLink({ films }: { films: readonly WatchedFilm[] }) {
+  const latest = films
+    .flatMap(({ watchDate }) => watchDate ?? [])
+    .toSorted()
+    .at(-1);
+  if (!latest) return null;
+  const year = yearOf(ownDay(latest));
+  return (
+    <Link to="/year/$year" params={{ year }} className="text-link target">
+      {year} in fear
+    </Link>
+  );
+}

@@ -56,7 +56,9 @@ test.describe('the front page', () => {
   });
 
   for (const theme of ['dark', 'light']) {
-    test(`gives every theme and platform its own legible colours in the ${theme} theme`, async ({ page }) => {
+    test(`gives every theme and platform its own legible colours in the ${theme} theme`, { tag: '@desktop' }, async ({
+      page,
+    }) => {
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       await page.goto('/');
       const pairs = await browse(page)
@@ -78,7 +80,7 @@ test.describe('the front page', () => {
     });
   }
 
-  test('welcomes a visitor with an introduction and a link to registration', async ({ page }) => {
+  test('welcomes a visitor with an introduction and a link to registration', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
     await expect(welcome).toContainText('rate what you survive on eight axes of fright');
@@ -86,7 +88,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL('/create-account');
   });
 
-  test('welcomes a member without a link to registration', async ({ page }) => {
+  test('welcomes a member without a link to registration', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
     await page.route('**/api/limits', (route) => route.fulfill({ json: { axes: {}, notes: [] } }));
     await page.route('**/api/user-list/marks', (route) => route.fulfill({ json: { watchlist: [], watched: [] } }));

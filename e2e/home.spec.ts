@@ -16,7 +16,7 @@ test.describe('the front page', () => {
     await expect(page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' })).toBeVisible();
   });
 
-  test('a film shows its release day and its rating with one decimal', async ({ page }) => {
+  test('a film shows its release day and its rating with one decimal', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const film = page.getByRole('list', { name: 'Trending' }).getByRole('listitem').first();
     await expect(film).toContainText(/[A-Z][a-z]{2} \d{1,2}/);
@@ -46,7 +46,9 @@ test.describe('the front page', () => {
     }
   });
 
-  test('the featured review shows film, writer and spoiler tag, and links to the review', async ({ page }) => {
+  test('the featured review shows film, writer and spoiler tag, and links to the review', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     const review = page.getByRole('region', { name: 'Featured Review' });
     await expect(review).toContainText(/Spoilers|Spoiler-Free/);
@@ -55,7 +57,9 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL(/\/movie\/\d+\/review$/);
   });
 
-  test('announces that it is loading until the session is known, without hiding anything', async ({ page }) => {
+  test('announces that it is loading until the session is known, without hiding anything', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const release = await hold(page, '**/api/auth/status');
     await page.goto('/');
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();

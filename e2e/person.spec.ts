@@ -55,7 +55,9 @@ test.describe('the person page', () => {
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
   });
 
-  test("shows an actor's character or the job, and combines several jobs on one film", async ({ page }) => {
+  test("shows an actor's character or the job, and combines several jobs on one film", { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await showPerson(page);
     await expect(credits(page)).toHaveCount(3);
     await expect(credits(page).nth(0)).toContainText('Director · as Norman');
@@ -65,13 +67,13 @@ test.describe('the person page', () => {
     await expect(credits(page).nth(2)).toContainText('Unknown');
   });
 
-  test('shows placeholders without biography and photograph', async ({ page }) => {
+  test('shows placeholders without biography and photograph', { tag: '@desktop' }, async ({ page }) => {
     await showPerson(page);
     await expect(page.getByText('No biography yet.')).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
-  test('shows the photograph and the paragraphs of the biography', async ({ page }) => {
+  test('shows the photograph and the paragraphs of the biography', { tag: '@desktop' }, async ({ page }) => {
     await showPerson(page, { biography: 'First.\n\nSecond.', profilePath: '/ada.jpg' });
     const photograph = page.locator('#content article img').first();
     await expect(photograph).toHaveAttribute('src', '/images/w500/ada.jpg');

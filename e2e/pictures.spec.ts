@@ -70,7 +70,7 @@ test.describe('while a poster loads', () => {
     release();
   });
 
-  test('it covers the colour without a layout shift when it arrives', async ({ page }) => {
+  test('it covers the colour without a layout shift when it arrives', { tag: '@desktop' }, async ({ page }) => {
     const release = await holdImages(page);
     await openFilmLike(page, { poster_colour: COLOUR, backdrop_path: '/still.jpg', backdrop_colour: COLOUR });
     const poster = page.getByRole('img', { name: 'Halloween', exact: true });
@@ -94,7 +94,7 @@ test.describe('while a poster loads', () => {
   });
 
   for (const theme of ['dark', 'light']) {
-    test(`the colour is the same in the ${theme} theme`, async ({ page }) => {
+    test(`the colour is the same in the ${theme} theme`, { tag: '@desktop' }, async ({ page }) => {
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       await holdImages(page);
       await openFilmLike(page, { poster_colour: COLOUR });
@@ -162,7 +162,9 @@ test.describe('a provider’s logo', () => {
   const watch_providers = { stream, as_of: '2026-10', region: 'US' };
   const badges = (page: Page) => page.getByRole('list', { name: 'Streaming' }).getByRole('listitem');
 
-  test('precedes its name on the film’s page, and screen readers hear only the name', async ({ page }) => {
+  test('precedes its name on the film’s page, and screen readers hear only the name', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.route('**/images/**', (route) => route.fulfill(PICTURE));
     await openFilmLike(page, { watch_providers });
     await expect(badges(page).nth(0).locator('img')).toHaveAttribute('src', `/images/w92${LOGO}`);

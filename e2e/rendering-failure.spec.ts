@@ -17,7 +17,9 @@ test.describe('a page that cannot be rendered', () => {
     expect(await response.text()).not.toMatch(/Invalid time value|RangeError|\.js:\d|node_modules/);
   });
 
-  test('shows the general message in the shell, with a link to the front page', async ({ page }) => {
+  test('shows the general message in the shell, with a link to the front page', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto(PATH);
     await hydrated(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(WORDS);

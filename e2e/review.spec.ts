@@ -48,7 +48,9 @@ test.describe('a review', () => {
     await expect(page.getByText('Spoilers', { exact: true })).toHaveCount(0);
   });
 
-  test('shows headings, quotes and pictures; links and pictures open in a new tab', async ({ page }) => {
+  test('shows headings, quotes and pictures; links and pictures open in a new tab', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     const body = page.getByRole('article');
     await expect(body.getByRole('heading', { level: 2, name: 'The Corridors' })).toBeVisible();
@@ -65,7 +67,7 @@ test.describe('a review', () => {
     await expect(picture.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
   });
 
-  test('shows a banner only if it has one', async ({ page, request }) => {
+  test('shows a banner only if it has one', { tag: '@desktop' }, async ({ page, request }) => {
     await openReviewLike(page, request, { bannerImage: null, content: null, overallScore: null, writer: null });
     await expect(page.getByRole('article').locator('img')).toHaveCount(0);
     await expect(page.getByText('Overall score')).toHaveCount(0);

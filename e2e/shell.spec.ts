@@ -3,7 +3,7 @@ import { expect, hydrated, painted, test } from './harness.ts';
 import { hold } from './hold.ts';
 
 test.describe('the shell', () => {
-  test('has a skip link to the content as its first Tab stop', async ({ page }) => {
+  test('has a skip link to the content as its first Tab stop', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -12,7 +12,9 @@ test.describe('the shell', () => {
     await expect(page.locator('#content')).toBeFocused();
   });
 
-  test('has a logo that leads to the front page and a Sign In link to the login', async ({ page }) => {
+  test('has a logo that leads to the front page and a Sign In link to the login', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/calendar');
     await hydrated(page);
     await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
@@ -21,7 +23,7 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('stays where a visitor has scrolled before the scripts run', async ({ page }) => {
+  test('stays where a visitor has scrolled before the scripts run', { tag: '@desktop' }, async ({ page }) => {
     const release = await hold(page, '**/assets/*.js');
     // Never loaded: the scripts are held.
     await page.goto(`/movie/${RATED_FILM}`, { waitUntil: 'commit' });
@@ -65,7 +67,7 @@ test.describe('the shell', () => {
     }
   });
 
-  test('credits the sources and asks for support in the footer', async ({ page }) => {
+  test('credits the sources and asks for support in the footer', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(
@@ -77,7 +79,7 @@ test.describe('the shell', () => {
     await expect(footer).toContainText('© 2024 Fright Club');
   });
 
-  test('remembers the light theme that is chosen in the footer', async ({ page }) => {
+  test('remembers the light theme that is chosen in the footer', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     await page.getByRole('button', { name: 'Light theme' }).click();
@@ -104,7 +106,9 @@ test.describe('the search bar', () => {
     await expect(page).toHaveURL('/search?q=night+%26+day%3F');
   });
 
-  test('has a clear button only when there is text, and selects the text on focus', async ({ page }) => {
+  test('has a clear button only when there is text, and selects the text on focus', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const box = page.getByPlaceholder('Search movies...').locator('visible=true');
     await expect(page.getByRole('button', { name: 'Clear search' })).toBeHidden();
     await box.fill('carrie');

@@ -4,7 +4,7 @@ const GROUND = { dark: 'rgb(16, 13, 12)', light: 'rgb(245, 239, 228)' };
 
 test.describe('the theme', () => {
   for (const theme of ['dark', 'light'] as const) {
-    test(`${theme} is remembered and applied at the first paint`, async ({ page }) => {
+    test(`${theme} is remembered and applied at the first paint`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto('/');
       await hydrated(page);
       await page.getByRole('button', { name: 'Light theme' }).click();
@@ -33,7 +33,7 @@ test.describe('the theme', () => {
     });
   }
 
-  test('is dark without a choice, and when storage is unavailable', async ({ page }) => {
+  test('is dark without a choice, and when storage is unavailable', { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -38,7 +38,7 @@ test.describe('with forced colours', () => {
     await expectDistinct(pages.locator('[aria-current="page"]'), pages.getByRole('link', { name: 'Page 2' }));
   });
 
-  test('the boxes of a rating show the score and the focus', async ({ page }) => {
+  test('the boxes of a rating show the score and the focus', { tag: '@desktop' }, async ({ page }) => {
     const modal = state('rating modal');
     await open(page, modal);
     const boxes = page.getByRole('radiogroup', { name: 'Overall Rating' }).locator('[data-active], span:has(> input)');
@@ -49,7 +49,7 @@ test.describe('with forced colours', () => {
     await expect(focused).toHaveCSS('outline-style', 'solid');
   });
 
-  test('the Fright Graph stands out from its background', async ({ page }) => {
+  test('the Fright Graph stands out from its background', { tag: '@desktop' }, async ({ page }) => {
     await open(page, { path: FILM, isMember: true });
     const chart = page.getByRole('img', { name: /^Fright Graph of/ });
     const shapes = await chart.locator('path, circle, line, text').evaluateAll((all) =>

@@ -27,7 +27,7 @@ test.describe('a screen reader announces', () => {
     `);
   });
 
-  test('the figures of the Fright Graph', async ({ page }) => {
+  test('the figures of the Fright Graph', { tag: '@desktop' }, async ({ page }) => {
     await openScreen(page, { ...film, isMember: true });
     await expect(page.getByRole('region', { name: 'Fright Graph' })).toMatchAriaSnapshot(`
       - heading "Fright Graph" [level=2]
@@ -74,7 +74,7 @@ test.describe('a screen reader announces', () => {
     `);
   });
 
-  test('the score of each rating box', async ({ page }) => {
+  test('the score of each rating box', { tag: '@desktop' }, async ({ page }) => {
     await openScreen(page, { ...film, isMember: true });
     await page.getByRole('button', { name: 'Rate all eight axes' }).click();
     await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`

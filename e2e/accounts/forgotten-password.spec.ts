@@ -4,7 +4,7 @@ import { newCredentials, setRandomIpAddress } from '../members.ts';
 import { fillIn, open, password, response } from './forms.ts';
 
 test.describe('the forgot-password form', () => {
-  test('shows the sent view at once after a reset request', async ({ page }) => {
+  test('shows the sent view at once after a reset request', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/reset-password/request', () => {});
     await open(page, '/forgot-password?redirect=%2Fcalendar');
     await expect(page.getByText('Remember your password? Log in')).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('the reset-password form', () => {
     expect(calls).toBe(0);
   });
 
-  test('shows progress and then success', async ({ page }) => {
+  test('shows progress and then success', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/reset-password/submit', (route) => route.fulfill({ status: 204 }));
     const release = await hold(page, '**/api/reset-password/submit');
     await open(page, '/reset-password?token=the+token');

@@ -52,7 +52,7 @@ test.describe('the profile', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('deletes the account after confirmation with the password', async ({ page }) => {
+  test('deletes the account after confirmation with the password', { tag: '@desktop' }, async ({ page }) => {
     const member = await becomeMember(page);
     await open(page, '/profile');
     await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -19,7 +19,7 @@ test.describe('the shell of a member', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('shows ? for a member without an e-mail address', async ({ page }) => {
+  test('shows ? for a member without an e-mail address', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill(response(200, { user: { email: '' } })));
     await page.route('**/api/limits', (route) => route.fulfill(response(200, { axes: {}, notes: [] })));
     await open(page, '/calendar');

@@ -31,7 +31,7 @@ test.describe('pagination', () => {
     await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
   });
 
-  test('has no previous link on the first page and no next link on the last', async ({ page }) => {
+  test('has no previous link on the first page and no next link on the last', { tag: '@desktop' }, async ({ page }) => {
     await stubFilms(page, 2);
     await goInside(page, '/keyword/ghost');
     await expect(pagination(page).getByRole('link', { name: 'Previous page' })).toBeDisabled();

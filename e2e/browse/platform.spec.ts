@@ -4,7 +4,9 @@ import { expect, hydrated, test } from '../harness.ts';
 import { card, film, pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('a platform page', () => {
-  test('shows the name of its platform in the heading type and the source of streaming data', async ({ page }) => {
+  test('shows the name of its platform in the heading type and the source of streaming data', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     for (const { value, label } of PLATFORMS) {
       await page.goto(`/provider/${value}`);
       const heading = page.getByRole('heading', { level: 1, name: label, exact: true });

@@ -26,7 +26,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page holds both layouts and shows one, without inline styles or duplicate ids', async ({ request }) => {
+test('the page holds both layouts and shows one, without inline styles or duplicate ids', { tag: '@desktop' }, async ({
+  request,
+}) => {
   const html = await (await request.get('/calendar?month=2025-10')).text();
   expect(html).not.toMatch(/\sstyle=/);
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
@@ -104,7 +106,10 @@ test('a month without releases shows anniversaries, and links switch between the
   await expect(page).toHaveURL(/month=2025-11&show=anniversaries$/);
 });
 
-test('an empty month shows a message and links to the nearest months with releases', async ({ page, isPhone }) => {
+test('an empty month shows a message and links to the nearest months with releases', { tag: '@desktop' }, async ({
+  page,
+  isPhone,
+}) => {
   await page.route('**/api/tmdb/horror-releases/2024/04/nearest', (route) =>
     route.fulfill({ json: { previous: '2025-10', next: null } }),
   );

@@ -11,7 +11,10 @@ const row = (page: Page, label: string) => notesOf(page).getByRole('listitem').f
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions about this film' });
 
 test.describe('content notes', () => {
-  test('are loaded only when they are opened, and name their source', async ({ page, request }) => {
+  test('are loaded only when they are opened, and name their source', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const api = await (await request.get(`/api/films/${FILM.public}/content-notes`)).json();
     const html = await (await request.get(`/movie/${FILM.public}`)).text();
     const labels: string[] = api.notes.map(({ label }: { label: string }) => label);
@@ -36,7 +39,9 @@ test.describe('content notes', () => {
     await expect(notesOf(page).getByRole('listitem')).toHaveCount(0);
   });
 
-  test('are answered by members who have watched the film, by keyboard alone', async ({ page }) => {
+  test('are answered by members who have watched the film, by keyboard alone', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page, FILM.answered);
     await fold(page).click();
     await expect(notesOf(page)).toContainText('You can answer once you have marked the film as watched.');

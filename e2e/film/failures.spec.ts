@@ -5,7 +5,10 @@ import { openFirstFilm } from './open-film.ts';
 test.describe('a film that cannot be loaded', () => {
   test.use({ allowedConsole: /Failed to load resource|catalogue is being restored|An error occurred/ });
 
-  test('shows a message with status 404 when the film does not exist', async ({ page, request }) => {
+  test('shows a message with status 404 when the film does not exist', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     expect((await request.get('/movie/999999999')).status()).toBe(404);
     await page.goto('/movie/999999999');
     await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
@@ -54,7 +57,7 @@ test.describe('a film that cannot be loaded', () => {
   });
 });
 
-test('shows a spinner while a film loads', async ({ page }) => {
+test('shows a spinner while a film loads', { tag: '@desktop' }, async ({ page }) => {
   const release = await hold(page, '**/api/tmdb/movie/*');
   await openFirstFilm(page);
   await expect(page.getByRole('status').filter({ hasText: 'Loading film' })).toBeVisible();

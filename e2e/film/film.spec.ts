@@ -21,7 +21,7 @@ test.describe('a film', () => {
     }
   });
 
-  test('shows its facts, overview and poster', async ({ page }) => {
+  test('shows its facts, overview and poster', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await expect(page).toHaveTitle('The Shining (1980) · Fright Club');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('a film', () => {
     await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveCount(0);
   });
 
-  test('that is not released yet can only be put on the watchlist', async ({ page, request }) => {
+  test('that is not released yet can only be put on the watchlist', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { release_date: '2999-01-01' });
     await expect(page.getByText('January 1, 2999')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
@@ -77,7 +77,10 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(/\/person\/\d+$/);
   });
 
-  test('shows seven keywords, all on demand, with links to the films of each', async ({ page, request }) => {
+  test('shows seven keywords, all on demand, with links to the films of each', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link');
@@ -147,7 +150,9 @@ test.describe('a film', () => {
     await expect(page.getByRole('region', { name: 'Streaming' })).toContainText('No streaming service is known');
   });
 
-  test("shows the community's rating with one decimal and the number of ratings", async ({ page }) => {
+  test("shows the community's rating with one decimal and the number of ratings", { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await expect(page.getByText('8.6 from 20 ratings')).toBeVisible();
   });

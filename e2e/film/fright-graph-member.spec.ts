@@ -47,7 +47,9 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expect(rowOf(page, 'gore')).toHaveText('gore-4.0middling');
   });
 
-  test('is drawn again after saving in the modal that opens beside the chart', async ({ page }) => {
+  test('is drawn again after saving in the modal that opens beside the chart', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await rateAs(page, detailed({ scares: 7 }));
     const curve = page.getByRole('img', { name: /^Fright Graph of/ }).locator('path.stroke-sickly[stroke-dasharray]');
     const before = await curve.getAttribute('d');

@@ -14,12 +14,12 @@ test.describe('the Fright Graph', () => {
     await expect(page.getByRole('heading', { name: 'Fright Graph' })).toHaveCount(0);
   });
 
-  test('appears with three rated categories', async ({ page, request }) => {
+  test('appears with three rated categories', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 }, fright: NO_PROFILE });
     await expect(page.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
   });
 
-  test('has its figures in a table, with a dash for missing ones', async ({ page, request }) => {
+  test('has its figures in a table, with a dash for missing ones', { tag: '@desktop' }, async ({ page, request }) => {
     const averageDetailedRatings = { scares: 8.449, gore: 0, plot: 5 };
     await openFilmLike(page, request, { averageDetailedRatings, fright: NO_PROFILE });
     const table = page.getByRole('table', { name: 'Fright Graph in figures' });

@@ -81,7 +81,7 @@ test.describe('the watchlist button', () => {
 });
 
 test.describe('the watched button', () => {
-  test('marks the film as watched now, shows the date, and removes it again', async ({ page }) => {
+  test('marks the film as watched now, shows the date, and removes it again', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/tmdb/update-watched-status/${FILM}`);
     await watchedButton(page).click();
@@ -113,7 +113,9 @@ test.describe('the watched button', () => {
     });
   });
 
-  test('is hidden before the release, like everything else that needs a released film', async ({ page }) => {
+  test('is hidden before the release, like everything else that needs a released film', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.route('**/api/tmdb/movie/*', async (route) => {
       const film: Film = await (await route.fetch()).json();
       await route.fulfill({ json: { ...film, release_date: '2999-01-01' } });

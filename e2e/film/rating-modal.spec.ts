@@ -70,7 +70,7 @@ test.describe('the rating modal', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
   });
 
-  test('takes over the score from the panel, and Cancel discards it', async ({ page }) => {
+  test('takes over the score from the panel, and Cancel discards it', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 6).click();
@@ -82,7 +82,7 @@ test.describe('the rating modal', () => {
     await expect(rateButton(page)).toHaveText('Rate');
   });
 
-  test('closes on Escape, but not on a click beside it', async ({ page, isPhone }) => {
+  test('closes on Escape, but not on a click beside it', { tag: '@desktop' }, async ({ page, isPhone }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     if (!isPhone) {

@@ -42,7 +42,7 @@ test.describe('the rating panel', () => {
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('saves the overall rating and shows it at once', async ({ page }) => {
+  test('saves the overall rating and shows it at once', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 8).click();
@@ -59,7 +59,9 @@ test.describe('the rating panel', () => {
     await expect(page.getByRole('button', { name: '8/10 Change your rating' })).toBeVisible();
   });
 
-  test('works with the keyboard alone: arrows, Home and End, digits, clearing, Escape and Enter', async ({ page }) => {
+  test('works with the keyboard alone: arrows, Home and End, digits, clearing, Escape and Enter', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const scoreOf = () => panelOf(page).locator('input:checked');
     await rateButton(page).focus();
@@ -110,7 +112,7 @@ test.describe('the rating panel', () => {
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
   });
 
-  test('does not move with reduced motion', async ({ page }) => {
+  test('does not move with reduced motion', { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAsMember(page);
     const panel = await openPanel(page);

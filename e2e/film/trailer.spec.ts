@@ -26,7 +26,7 @@ test.describe('the trailer', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('opens and closes by keyboard and returns the focus', async ({ page }) => {
+  test('opens and closes by keyboard and returns the focus', { tag: '@desktop' }, async ({ page }) => {
     const button = page.getByRole('button', { name: 'Watch trailer' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -37,14 +37,14 @@ test.describe('the trailer', () => {
     await expect(button).toBeFocused();
   });
 
-  test('closes with its button', async ({ page }) => {
+  test('closes with its button', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Watch trailer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trailer' });
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
   });
 
-  test('closes on a click beside it', async ({ page }) => {
+  test('closes on a click beside it', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Watch trailer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trailer' });
     await expect(dialog).toBeVisible();
@@ -52,12 +52,15 @@ test.describe('the trailer', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('has no button when the film has no trailer', async ({ page, request }) => {
+  test('has no button when the film has no trailer', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { trailer: false });
     await expect(page.getByRole('button', { name: 'Watch trailer' })).toHaveCount(0);
   });
 
-  test('is a plain link if it cannot be embedded, and is hidden if it is not a link', async ({ page, request }) => {
+  test('is a plain link if it cannot be embedded, and is hidden if it is not a link', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     await openFilmLike(page, request, { trailer: 'https://vimeo.com/1' });
     await expect(page.getByRole('link', { name: 'Watch trailer' })).toHaveAttribute('href', 'https://vimeo.com/1');
     await page.unrouteAll();

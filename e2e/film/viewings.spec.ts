@@ -58,7 +58,7 @@ test.describe('viewings', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('can be restored after the watched button removed them', async ({ page }) => {
+  test('can be restored after the watched button removed them', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
     await addViewing(page, '2024-10-31');

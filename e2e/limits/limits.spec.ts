@@ -46,7 +46,7 @@ test.describe('my limits', () => {
     expect(await onDevice(page)).toBeNull();
   });
 
-  test('of a member are on the profile, and the same on every device', async ({ page }) => {
+  test('of a member are on the profile, and the same on every device', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/profile');
     const saved = page.waitForResponse('**/api/limits');
@@ -106,7 +106,7 @@ test.describe('my limits', () => {
   });
 });
 test.describe('a film beyond the limits', () => {
-  test('is marked in the search, with the word in the name of its link', async ({ page }) => {
+  test('is marked in the search, with the word in the name of its link', { tag: '@desktop' }, async ({ page }) => {
     await keepOnDevice(page);
     await open(page, `/search?q=${GORY.title}`);
     await expect(gory(page)).toBeVisible();

@@ -17,7 +17,7 @@ async function endSessionAfterLoad(page: Page): Promise<void> {
 test.describe('failures', () => {
   test.use({ allowedConsole: /^(Failed to load resource|Failed to fetch|Changing the)/ });
 
-  test('to load a list show a message and a retry button', async ({ page }) => {
+  test('to load a list show a message and a retry button', { tag: '@desktop' }, async ({ page }) => {
     let isBusy = true;
     await stubMember(page, { lists: (route) => (isBusy ? REFUSED(route) : json(LISTS)(route)) });
     await open(page);

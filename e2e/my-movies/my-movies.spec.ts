@@ -16,7 +16,7 @@ test.describe('My Movies', () => {
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/ style="/);
   });
 
-  test('keeps its view in the URL', async ({ page }) => {
+  test('keeps its view in the URL', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page);
     await open(page);
     await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
@@ -56,7 +56,7 @@ test.describe('My Movies', () => {
     await expect(page.getByText('Loading your list...', { exact: true })).toBeVisible();
   });
 
-  test('shows a message for an empty list', async ({ page }) => {
+  test('shows a message for an empty list', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page, {
       lists: json({ items: [], watchedMovies: [] }),
       ratings: json({ ratings: [], totalPages: 0, currentPage: 1 }),

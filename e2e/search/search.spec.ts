@@ -54,7 +54,9 @@ test.describe('the search screen', () => {
     await expect(links.first()).toHaveAttribute('href', /^\/movie\//);
   });
 
-  test('lists films by title, then films by what the query says under a heading that says it', async ({ page }) => {
+  test('lists films by title, then films by what the query says under a heading that says it', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/search?q=clown');
     const titles = page.locator('#content').getByRole('listitem').getByRole('heading');
     await expect(titles.first()).toHaveText('Clown');
@@ -85,7 +87,7 @@ test.describe('the search screen', () => {
     expect([...new Set(queries)]).toEqual(['alien', 'what & why?']);
   });
 
-  test('shows a message when nothing was found', async ({ page }) => {
+  test('shows a message when nothing was found', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/search?q=zzzzqqqq');
     await expect(page.getByText('No results found for "zzzzqqqq"', { exact: true })).toBeVisible();
     await hydrated(page);
@@ -143,7 +145,7 @@ test.describe('the search screen', () => {
 test.describe('a search that fails', () => {
   test.use({ allowedConsole: /Failed to load resource|Search failed/ });
 
-  test('shows a message and can be retried', async ({ page }) => {
+  test('shows a message and can be retried', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/movies/find?**', (route) => route.fulfill({ status: 500, json: {} }));
     await goInside(page, '/search?q=alien');
     await expect(page.getByRole('alert')).toHaveText('An error occurred while searching. Please try again.');

@@ -108,14 +108,14 @@ test.describe('the suggestions by pointer', () => {
     await expect(listOf(page)).toHaveCount(0);
   });
 
-  test('a click on the last option shows all results', async ({ page, isPhone }) => {
+  test('a click on the last option shows all results', { tag: '@desktop' }, async ({ page, isPhone }) => {
     const option = optionsOf(page).last();
     await (isPhone ? option.tap() : option.click());
     await expect(page).toHaveURL('/search?q=alien');
     await expectClosed(page);
   });
 
-  test('the list closes on a click elsewhere or when the text is cleared', async ({ page }) => {
+  test('the list closes on a click elsewhere or when the text is cleared', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('contentinfo').dispatchEvent('pointerdown');
     await expectClosed(page);
     await boxOf(page).press('ArrowDown');
@@ -126,7 +126,7 @@ test.describe('the suggestions by pointer', () => {
     await expect(boxOf(page)).toHaveValue('');
   });
 
-  test('the list closes when the page changes', async ({ page }) => {
+  test('the list closes when the page changes', { tag: '@desktop' }, async ({ page }) => {
     await page.evaluate(() => history.pushState(null, '', '/search?q=other'));
     await expect(page).toHaveTitle('Search: other · Fright Club');
     await expectClosed(page);

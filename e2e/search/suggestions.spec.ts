@@ -44,7 +44,7 @@ test.describe('typing into the search box', () => {
     await expect(page.getByRole('heading', { name: 'John Carpenter', level: 1 })).toBeVisible();
   });
 
-  test('suggests films, people and themes under their headings', async ({ page }) => {
+  test('suggests films, people and themes under their headings', { tag: '@desktop' }, async ({ page }) => {
     await boxOf(page).fill('witch');
     const groups = listOf(page).getByRole('group');
     await expect(groups.first()).toHaveAccessibleName('Films');

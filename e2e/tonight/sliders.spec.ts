@@ -51,10 +51,9 @@ test.describe('the range of a category', () => {
     await expectCount(page, total);
   });
 
-  test('the newest of several quick changes wins, with one request at a time and the former films until then', async ({
-    page,
-    isPhone,
-  }) => {
+  test('the newest of several quick changes wins, with one request at a time and the former films until then', {
+    tag: '@desktop',
+  }, async ({ page, isPhone }) => {
     await open(page);
     const fields = await filters(page, isPhone);
     const { seen, answer } = await watchRequests(page);

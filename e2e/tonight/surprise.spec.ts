@@ -7,7 +7,9 @@ const FEW = '?villain=10-&gore=-4';
 test.describe('surprise me', () => {
   // The response when no film is left.
   test.use({ allowedConsole: /404/ });
-  test('draws each fitting film once, by keyboard alone, and says why it fits', async ({ page }) => {
+  test('draws each fitting film once, by keyboard alone, and says why it fits', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const { total, results } = await foundBy(page, FEW);
     expect(total).toBeGreaterThan(1);
     expect(total).toBeLessThan(20);

@@ -33,7 +33,9 @@ test.describe('tonight', () => {
     });
   }
 
-  test('each film has its year, its graph in words and the reason, and leads to its page', async ({ page }) => {
+  test('each film has its year, its graph in words and the reason, and leads to its page', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const { results } = await foundBy(page, '?atmosphere=9-');
     await open(page, '?atmosphere=9-');
     await expect(rows(page)).toHaveCount(results.length);
@@ -47,7 +49,7 @@ test.describe('tonight', () => {
     await expect(page).toHaveURL(`/movie/${film.id}`);
   });
 
-  test('a mood is a link to its films, and looks active there', async ({ page }) => {
+  test('a mood is a link to its films, and looks active there', { tag: '@desktop' }, async ({ page }) => {
     await open(page);
     const moods = page.getByRole('navigation', { name: 'Moods' });
     await expect(moods.getByRole('link')).toHaveText(MOODS.map(({ label }) => label));

@@ -66,6 +66,9 @@ test.describe('a rating belongs to a time', () => {
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Submit ratings' }).press('Enter');
     await expect(dialog.getByText('Rating corrected')).toBeVisible();
+    // The next Tab leads on from the list, not from the page behind.
+    await page.keyboard.press('Tab');
+    await expect(entries.first().getByRole('button', { name: /^Correct/ })).toBeFocused();
     await expect(entries.first()).toContainText('scares6');
 
     await entries

@@ -3,6 +3,7 @@ import type { RatedSort } from '#contract/list-orders.ts';
 import { byCategory, NOT_RATED, type RatingFigures } from '#contract/rating-categories.ts';
 import type { RatedFilms, Rating, RatingAnchors, RatingHistory, RatingInput, SavedRating } from '#contract/ratings.ts';
 import { notFound } from '../../errors.ts';
+import { groupAnchors } from './group-anchors.ts';
 import type { RatingAnchorsRepository } from './rating-anchors.repository.ts';
 import type { RatingHistoryRepository } from './rating-history.repository.ts';
 import type { RatingsRepository } from './ratings.repository.ts';
@@ -75,13 +76,16 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
     /** @throws AppError not_found for an unknown film */
     async anchors(memberId: string, filmId: number): Promise<RatingAnchors> {
       await requireFilm(filmId);
-      const found: RatingAnchors = byCategory(() => []);
-      for (const { category, figure, count, id, title } of await anchors.anchors({ memberId, filmId })) {
-        const last = found[category].at(-1);
-        if (last?.figure === figure) last.films.push({ id, title });
-        else found[category].push({ figure, count, films: [{ id, title }] });
-      }
-      return found;
+      const found = groupAnchors(await anchors.others({ memberId, filmId }));
+      const ids = Object.values(found).flatMap((ofCategory) => ofCategory.flatMap((anchor) => anchor.ids));
+      const titles = await anchors.titles([...new Set(ids)]);
+      return byCategory((category) =>
+        found[category].map(({ figure, count, ids }) => ({
+          ...{ figure, count },
+          // A foreign key guarantees that the films exist.
+          films: ids.map((id) => ({ id, title: titles.get(id) ?? '' })),
+        })),
+      );
     },
 
     /** @param page from 1 */

@@ -1,0 +1,21 @@
+import { ANCHOR_FILMS } from '#contract/limits.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+
+type Rated = Record<RatingCategory, number | null> & { film_id: number };
+type Anchor = { figure: number; count: number; ids: number[] };
+
+/** The films at each figure of each category, lowest figure first: their number and the first of them. */
+export function groupAnchors(ratings: readonly Rated[]): Record<RatingCategory, Anchor[]> {
+  const found = byCategory(() => new Map<number, Anchor>());
+  for (const rating of ratings) {
+    for (const category of RATING_CATEGORIES) {
+      const figure = rating[category];
+      if (figure === null) continue;
+      const anchor = found[category].get(figure) ?? { figure, count: 0, ids: [] };
+      anchor.count += 1;
+      if (anchor.count <= ANCHOR_FILMS) anchor.ids.push(rating.film_id);
+      found[category].set(figure, anchor);
+    }
+  }
+  return byCategory((category) => [...found[category].values()].sort((a, b) => a.figure - b.figure));
+}

@@ -62,11 +62,20 @@ export const EXPECTED_CONSOLE =
   /^Failed to (load resource|fetch)|^Your Horror Profile could not|Invalid time value|^Changing the (watchlist|watched status) failed|^The year could not|^Password reset failed|^Search failed|^Saving the limits failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
+const HISTORY = [
+  { _id: '2', savedAt: '2025-10-31T20:00:00.000Z', ...RATING },
+  {
+    _id: '1',
+    savedAt: '2024-10-31T20:00:00.000Z',
+    overallRating: 9,
+    detailedRatings: { scares: 10, gore: 6, plot: 5 },
+  },
+];
 const VIEWINGS = ['2024-10-31T20:00:00.000Z', null].map((watchDate) => ({ id: randomUUID(), watchDate }));
 
 /** A stubbed member who has rated, watched and listed films. */
 async function becomeBusyMember(page: Page): Promise<void> {
-  await stubMemberCalls(page, { rating: RATING, viewings: VIEWINGS });
+  await stubMemberCalls(page, { rating: RATING, history: HISTORY, viewings: VIEWINGS });
   await page.route('**/api/tmdb/movie/*', async (route) => {
     const response = await route.fetch();
     const film = await response.json();

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { byCategory } from '../../src/contract/rating-categories.ts';
 import { stubFilmPages } from '../client-navigation.ts';
 import { expect, hydrated } from '../harness.ts';
 import { LISTS, RATED } from './lists.ts';
@@ -16,21 +17,26 @@ type Stubs = {
   lists?: Handler;
   ratings?: Handler;
   change?: Handler;
-  /** Stubs a member's rating and viewings for every film. */
+  /** Stubs a member's rating, saved ratings and viewings for every film. */
   rating?: object;
+  history?: object[];
   viewings?: object[];
 };
+
+const ANCHORS = byCategory(() => [{ figure: 9, count: 7, films: [{ id: 948, title: 'Halloween' }] }]);
 
 /** A stubbed member with stubbed lists of real films. */
 export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<void> {
   const { lists = json(LISTS), change = (route) => route.fulfill({ status: 204 }) } = stubs;
-  const { rating = { overallRating: null, detailedRatings: {} }, viewings = [] } = stubs;
+  const { rating = { overallRating: null, detailedRatings: {} }, history = [], viewings = [] } = stubs;
   const ratings: Handler = (route) => {
     const currentPage = Number(new URL(route.request().url()).searchParams.get('page'));
     return route.fulfill({ json: { ratings: currentPage > 3 ? [] : RATED, totalPages: 3, currentPage } });
   };
   await page.route('**/api/auth/status', json({ user: { email: 'jamie@example.org' } }));
   await page.route(/\/api\/ratings\/\d+$/, json(rating));
+  await page.route(/\/api\/ratings\/\d+\/history$/, json({ ratings: history }));
+  await page.route(/\/api\/ratings\/\d+\/anchors$/, json(ANCHORS));
   await page.route(/\/api\/viewings\/\d+$/, json(viewings));
   await page.route('**/api/limits', json({ axes: {}, notes: [] }));
   await page.route('**/api/user-list', lists);

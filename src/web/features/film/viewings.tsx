@@ -45,7 +45,9 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
   // Not while saving: an earlier response would lack the new viewing.
   const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
   const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: film.watched && !isSaving });
-  useOnError(history.error, () => console.error('Loading the saved ratings failed', history.error));
+  useOnError(history.error, () => {
+    if (!isSignedOut(history.error)) console.error('Loading the saved ratings failed', history.error);
+  });
   useOnError(error, () => {
     if (isSignedOut(error)) return;
     console.error('Loading the viewings failed', error);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RatingCategory } from '#contract/rating-categories.ts';
 import type { RatingAnchors } from '#contract/ratings.ts';
+import { isSignedOut } from '#web/lib/api.ts';
 import { ratingAnchorsQuery } from '#web/lib/member/queries.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 
@@ -9,7 +10,9 @@ type AnchorsProps = { filmId: number; category: RatingCategory; figure: number |
 /** The member's own films at the chosen figure. All axes share one request. */
 export function Anchors({ filmId, category, figure }: AnchorsProps) {
   const { data, error } = useQuery(ratingAnchorsQuery(filmId));
-  useOnError(error, () => console.error('Loading films to compare with failed', error));
+  useOnError(error, () => {
+    if (!isSignedOut(error)) console.error('Loading films to compare with failed', error);
+  });
   const text = error ? 'Your films could not be loaded.' : data && anchorText(data[category], figure);
   return (
     <p role="status" className="mt-2 min-h-5 border-sickly border-l-2 pl-3 text-sm leading-snug">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isRated } from '#contract/fright-graph-geometry.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { Rating } from '#contract/ratings.ts';
+import { isSignedOut } from '#web/lib/api.ts';
 import { ratingHistoryQuery } from '#web/lib/member/queries.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 
@@ -22,6 +23,8 @@ export function earlierOf<Saved extends Axes>(history: readonly Saved[]): Saved 
 export function useEarlierRating(filmId: number, present: Rating | undefined) {
   const isNeeded = present !== undefined && RATING_CATEGORIES.some((axis) => isRated(present.detailedRatings[axis]));
   const { data, error } = useQuery({ ...ratingHistoryQuery(filmId), enabled: isNeeded });
-  useOnError(error, () => console.error('Loading the saved ratings failed', error));
+  useOnError(error, () => {
+    if (!isSignedOut(error)) console.error('Loading the saved ratings failed', error);
+  });
   return isNeeded && data ? earlierOf(data) : undefined;
 }

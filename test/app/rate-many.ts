@@ -9,8 +9,10 @@ const FIRST_ID = 1_100_000_000;
 /**
  * Gives a member 5,000 rated and watched films that the catalogue did not have. The overall rating follows two axes; every
  * film has three other ratings in its sums.
+ *
+ * @returns the films, which have no row for the finder yet
  */
-export async function rateAndWatchMany(client: Client, email: string): Promise<void> {
+export async function rateAndWatchMany(client: Client, email: string): Promise<number[]> {
   const random = seededRandom(31);
   const ratings = Array.from({ length: FILMS }, (_, index) => {
     const own = byFigure(() => Math.floor(random() * 11));
@@ -42,4 +44,5 @@ export async function rateAndWatchMany(client: Client, email: string): Promise<v
      where email = $2`,
     [list, email],
   );
+  return ratings.map(({ film_id }) => film_id);
 }

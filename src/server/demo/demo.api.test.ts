@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
+import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
+import { driversOf } from '../features/horror-profile/drivers.ts';
+import { createHorrorProfileRepository } from '../features/horror-profile/horror-profile.repository.ts';
 import { createDemoRepository } from './demo.repository.ts';
 import { plausibleMembers } from './plausible-members.ts';
 
@@ -21,10 +25,8 @@ describe('demo data', () => {
     // Adding them again changes nothing.
     expect(await demo.add(members)).toBe(0);
 
-    const { rows } = await sql<{ difference: number }>`
-      select (select sum(overall_sum) from rating_stats) - (select sum(overall) from rating) as difference`.execute(db);
-    expect(Number(rows[0]?.difference)).toBe(0);
-    const count = async (table: 'rating' | 'viewing' | 'watchlist_entry') =>
+    await expectStatsToEqualRecount(db);
+    const count = async (table: 'rating' | 'rating_history' | 'viewing' | 'watchlist_entry') =>
       (
         await db
           .selectFrom(table)
@@ -37,7 +39,7 @@ describe('demo data', () => {
 
     expect(await demo.removeAll()).toBe(60);
     expect(await demo.hasMembers()).toBe(false);
-    expect(await count('rating')).toBe(1);
+    expect([await count('rating'), await count('rating_history')]).toEqual([1, 1]);
     expect(await db.selectFrom('rating_stats').select(['film_id', 'overall_sum', 'overall_count']).execute()).toEqual([
       { film_id: 694, overall_sum: 3, overall_count: 1 },
     ]);
@@ -47,6 +49,44 @@ describe('demo data', () => {
     const { db } = await testApp();
     const films = await createDemoRepository(db).films(TEST_DAY);
     expect(plausibleMembers(films, 5, UNTIL)).toEqual(plausibleMembers(films, 5, UNTIL));
+  });
+
+  test('members rate again what they see again, over several years and most in October', async () => {
+    const { db } = await testApp();
+    const demo = createDemoRepository(db);
+    await demo.add(plausibleMembers(await demo.films(TEST_DAY), 60, UNTIL));
+    const { rows } = await sql<Record<string, number>>`
+      select count(*) as saved, count(distinct (member_id, film_id)) as films,
+        count(*) filter (where saved_at > ${UNTIL}) as later,
+        (select count(*) from rating where to_jsonb(rating) ->> 'scares' is distinct from (
+          select scares::text from rating_history as history
+          where history.member_id = rating.member_id and history.film_id = rating.film_id
+          order by id desc limit 1)) as differing
+      from rating_history`.execute(db);
+    expect(rows[0]).toMatchObject({ later: 0, differing: 0 });
+    expect(rows[0]?.saved).toBeGreaterThan(1.1 * (rows[0]?.films ?? 0));
+    const { rows: months } = await sql<{ year: number; month: number; viewings: number }>`
+      select extract(year from watched_at)::int as year, extract(month from watched_at)::int as month,
+        count(*) as viewings
+      from viewing where watched_at is not null group by 1, 2`.execute(db);
+    const viewings = (some: typeof months) => some.reduce((sum, one) => sum + one.viewings, 0);
+    expect(new Set(months.map(({ year }) => year)).size).toBeGreaterThan(4);
+    expect(viewings(months.filter(({ month }) => month === 10))).toBeGreaterThan(viewings(months) / 4);
+  });
+
+  test('members follow different axes, which their Horror Profiles find', async () => {
+    const { db } = await testApp();
+    const demo = createDemoRepository(db);
+    const members = plausibleMembers(await demo.films(TEST_DAY), 40, UNTIL);
+    await demo.add(members);
+    const profiles = createHorrorProfileRepository(db);
+    const found = await Promise.all(members.map(async ({ id }) => driversOf(await profiles.ratedFilms(id)).drivers));
+    const known = found.filter((drivers) => drivers !== null);
+    expect(known.length).toBeGreaterThan(20);
+    const strongest = known.map(({ weights }) =>
+      RATING_CATEGORIES.toSorted((a, b) => Math.abs(weights[b] ?? 0) - Math.abs(weights[a] ?? 0)).at(0),
+    );
+    expect(new Set(strongest).size).toBeGreaterThan(5);
   });
 
   test('nobody can sign in as a synthetic member', async () => {

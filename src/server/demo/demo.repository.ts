@@ -86,10 +86,17 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
   const columns = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
   const types = sql.join(RATING_FIGURES.map((figure) => sql`${sql.ref(figure)} smallint`));
   await sql`
-    insert into rating (member_id, film_id, updated_at, created_at, ${columns})
-    select member_id, film_id, updated_at, updated_at, ${columns}
+    insert into rating_history (member_id, film_id, saved_at, ${columns})
+    select member_id, film_id, saved_at, ${columns}
     from jsonb_to_recordset(${rows((member) => member.ratings)})
-      as given(member_id uuid, film_id int, updated_at timestamptz, ${types})`.execute(trx);
+      as given(member_id uuid, film_id int, saved_at timestamptz, ${types})
+    order by saved_at`.execute(trx);
+  await sql`
+    insert into rating (member_id, film_id, created_at, updated_at, ${columns})
+    select distinct on (member_id, film_id) member_id, film_id,
+      min(saved_at) over (partition by member_id, film_id), saved_at, ${columns}
+    from rating_history where member_id = any(${[...ids]}::uuid[])
+    order by member_id, film_id, id desc`.execute(trx);
   await sql`
     insert into viewing (member_id, film_id, watched_at)
     select * from jsonb_to_recordset(${rows((member) => member.viewings)})

@@ -4,15 +4,23 @@ import { createWeightedPicker } from './weighted-picker.ts';
 
 export type DemoFilm = { id: number; voteAverage: number | null; popularity: number; themes: string[] };
 
+type SavedRating = { film_id: number; saved_at: string } & RatingFigures;
+
 export type DemoMember = {
   id: string;
   email: string;
-  ratings: ({ film_id: number; updated_at: string } & RatingFigures)[];
+  /** Every saved rating; the last one of a film counts. */
+  ratings: SavedRating[];
   watchlist: { film_id: number; added_at: string }[];
   viewings: { film_id: number; watched_at: string | null }[];
 };
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Days of a member's life on the site; most viewings are recent. */
+const LIFE = 5 * 365;
+/** Parts of the viewings: in October, without a date, seen again, and rated again after that. */
+const PARTS = { october: 0.3, undated: 0.12, again: 0.3, ratedAgain: 0.7 };
 const RATED_PER_MEMBER = 24;
 const LISTED_PER_MEMBER = 14;
 /** Exponent of a film's popularity in its weight. */
@@ -47,29 +55,91 @@ function strength(film: DemoFilm, category: RatingCategory): number {
 /** A version 8 UUID (RFC 9562: free for the implementer) that counts the synthetic members. */
 const memberId = (index: number) => `00000000-0000-8000-8000-${String(index).padStart(12, '0')}`;
 
-function rate(film: DemoFilm, taste: number, random: () => number): RatingFigures {
-  const overall = clamp(normal(random, (film.voteAverage ?? 6) + taste, 1.4));
+/** @property follows the axes that raise or lower the member's overall rating, in points for one point of the axis */
+type Taste = { kindness: number; follows: [RatingCategory, number][] };
+
+function tasteOf(random: () => number): Taste {
+  const axes = RATING_CATEGORIES.length;
+  const first = Math.floor(random() * axes);
+  const second = (first + 1 + Math.floor(random() * (axes - 1))) % axes;
+  const strengths = [0.6, random() < 0.5 ? 0.35 : -0.35];
+  const follows = [first, second].flatMap((axis, index): [RatingCategory, number][] => {
+    const [category, strengthOf] = [RATING_CATEGORIES[axis], strengths[index]];
+    return category && strengthOf !== undefined ? [[category, strengthOf]] : [];
+  });
+  return { kindness: normal(random, 0, 0.8), follows };
+}
+
+/** A figure that neither raises nor lowers the overall rating. */
+const NEUTRAL = 6;
+
+function rate(film: DemoFilm, { kindness, follows }: Taste, random: () => number): RatingFigures {
   // Not everybody fills in every axis.
   const detailed = byCategory((category) =>
-    random() < 0.85 ? clamp(normal(random, strength(film, category) + taste, 1.3)) : null,
+    random() < 0.85 ? clamp(normal(random, strength(film, category) + kindness, 1.3)) : null,
   );
-  return { overall, ...detailed };
+  const followed = follows.reduce((sum, [axis, points]) => sum + points * ((detailed[axis] ?? NEUTRAL) - NEUTRAL), 0);
+  return { overall: clamp(normal(random, (film.voteAverage ?? 6) + kindness + followed, 0.7)), ...detailed };
+}
+
+/** A film seen again scares less. */
+function rateAgain(before: RatingFigures, random: () => number): RatingFigures {
+  const { overall, scares, unpredictability } = before;
+  const less = (figure: number | null, most: number) =>
+    figure === null ? null : clamp(figure - Math.ceil(random() * most));
+  return {
+    ...before,
+    overall: overall === null ? null : clamp(normal(random, overall, 0.8)),
+    scares: less(scares, 4),
+    unpredictability: less(unpredictability, 2),
+  };
+}
+
+/** An evening before `until`; many are in October. */
+function evening(random: () => number, until: Date): Date {
+  const found = new Date(until.getTime() - (1 + Math.floor(random() ** 3 * LIFE)) * DAY);
+  if (random() < PARTS.october) {
+    found.setUTCMonth(9, 1 + Math.floor(random() * 31));
+    if (found.getTime() >= until.getTime() - DAY) found.setUTCFullYear(found.getUTCFullYear() - 1);
+  }
+  found.setUTCHours(18 + Math.floor(random() * 4), Math.floor(random() * 60));
+  return found;
+}
+
+/** The viewings of a film, and the ratings on their nights. */
+function nights(film: DemoFilm, taste: Taste, random: () => number, until: Date) {
+  const evenings = [evening(random, until)];
+  while (random() < PARTS.again) evenings.push(evening(random, until));
+  evenings.sort((a, b) => a.getTime() - b.getTime());
+  let last: RatingFigures | null = null;
+  const ratings: SavedRating[] = [];
+  for (const seen of evenings) {
+    if (last && random() >= PARTS.ratedAgain) continue;
+    last = last ? rateAgain(last, random) : rate(film, taste, random);
+    ratings.push({ film_id: film.id, saved_at: new Date(seen.getTime() + 2 * HOUR).toISOString(), ...last });
+  }
+  const viewings = evenings.map((seen) => ({
+    film_id: film.id,
+    watched_at: random() < PARTS.undated ? null : seen.toISOString(),
+  }));
+  return { ratings, viewings };
 }
 
 type PickFilms = (count: number, random: () => number) => DemoFilm[];
 
 function member(index: number, pick: PickFilms, until: Date): DemoMember {
   const random = seededRandom(index + 1);
-  const taste = normal(random, 0, 0.8);
+  const taste = tasteOf(random);
   const someDay = () => new Date(until.getTime() - Math.floor(random() ** 2 * 540 * DAY)).toISOString();
   const activity = 0.4 + random() * 1.6;
   const chosen = pick(Math.round((RATED_PER_MEMBER + LISTED_PER_MEMBER) * activity), random);
   const seen = chosen.slice(0, Math.round(RATED_PER_MEMBER * activity));
+  const lives = seen.map((film) => nights(film, taste, random, until));
   return {
     id: memberId(index),
     email: `demo-${String(index + 1).padStart(5, '0')}@demo.invalid`,
-    ratings: seen.map((film) => ({ film_id: film.id, updated_at: someDay(), ...rate(film, taste, random) })),
-    viewings: seen.map((film) => ({ film_id: film.id, watched_at: random() < 0.12 ? null : someDay() })),
+    ratings: lives.flatMap(({ ratings }) => ratings),
+    viewings: lives.flatMap(({ viewings }) => viewings),
     watchlist: chosen.slice(seen.length).map((film) => ({ film_id: film.id, added_at: someDay() })),
   };
 }

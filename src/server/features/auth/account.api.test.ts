@@ -103,10 +103,12 @@ describe('deleting the account', () => {
     await site.pool.query('insert into watchlist_entry (member_id, film_id) values ($1, 694)', [id]);
     await site.pool.query('insert into viewing (member_id, film_id) values ($1, 694)', [id]);
     await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 8 } });
+    expect((await member.request('/api/horror-profile')).status).toBe(200);
     const response = await remove(member.request, member.password);
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0/i)]);
-    for (const table of ['account', 'session', 'rating', 'rating_history', 'watchlist_entry', 'viewing']) {
+    const lists = ['rating', 'rating_history', 'watchlist_entry', 'viewing', 'horror_profile'];
+    for (const table of ['account', 'session', ...lists]) {
       expect((await site.pool.query(`select 1 from ${table} where member_id = $1`, [id])).rowCount).toBe(0);
     }
     expect(await user(member.request)).toBeNull();

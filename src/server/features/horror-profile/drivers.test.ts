@@ -7,7 +7,8 @@ import type { RatedFilm } from './statistics.ts';
 const film = (id: number, own: Partial<RatingFigures>): RatedFilm => ({
   id,
   own: { ...byFigure(() => null), ...own },
-  others: byFigure(() => ({ sum: 0, count: 0 })),
+  others: byFigure(() => null),
+  raters: 0,
 });
 
 const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));

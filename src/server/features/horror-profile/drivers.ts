@@ -6,7 +6,7 @@ import {
   type RatingCategory,
 } from '#contract/rating-categories.ts';
 import { ridge } from './ridge.ts';
-import { deviation, mean, type RatedFilm } from './statistics.ts';
+import { deviation, mean, ownFigures, type RatedFilm } from './statistics.ts';
 
 /**
  * λ of the ridge regression: on standardised axes it weighs as much as five films on which no axis matters, like the
@@ -32,27 +32,24 @@ type Found = {
  * axis on which the member's figures do not vary has no weight.
  */
 export function driversOf(films: readonly RatedFilm[]): Found {
-  const usable = films.flatMap(({ own }) => {
-    const axes = RATING_CATEGORIES.filter((category) => own[category] !== null).length;
-    return own.overall !== null && axes >= FRIGHT_GRAPH_MINIMUM_CATEGORIES ? [{ own, overall: own.overall }] : [];
-  });
+  const usable = films.filter(
+    ({ own }) =>
+      own.overall !== null &&
+      RATING_CATEGORIES.filter((category) => own[category] !== null).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES,
+  );
   const missing = Math.max(0, DRIVERS_FROM - usable.length);
   const nothing = { missing, drivers: null, slopes: {} };
   if (missing > 0) return nothing;
 
   const axes = RATING_CATEGORIES.flatMap((category) => {
-    const figures = usable.flatMap(({ own }) => own[category] ?? []);
+    const figures = ownFigures(usable, category);
     const [centre, spread] = [mean(figures), deviation(figures)];
     return centre === null || spread === null ? [] : [{ category, centre, spread }];
   });
   const rows = usable.map(({ own }) =>
     axes.map(({ category, centre, spread }) => ((own[category] ?? centre) - centre) / spread),
   );
-  const { weights, r2 } = ridge(
-    rows,
-    usable.map(({ overall }) => overall),
-    LAMBDA,
-  );
+  const { weights, r2 } = ridge(rows, ownFigures(usable, 'overall'), LAMBDA);
   if (r2 === null || r2 <= DRIVERS_MINIMUM_R2) return nothing;
   const weighed = axes.map((axis, index) => ({ ...axis, weight: weights[index] ?? 0 }));
   const weightOf = (category: RatingCategory) => weighed.find((axis) => axis.category === category)?.weight ?? null;

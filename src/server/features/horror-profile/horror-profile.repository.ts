@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import type { FrightProfile } from '#contract/fright-profile.ts';
 import type { HorrorProfile } from '#contract/horror-profile.ts';
-import { byFigure, RATING_CATEGORIES, RATING_FIGURES, type RatingFigure } from '#contract/rating-categories.ts';
+import {
+  byFigure,
+  RATING_CATEGORIES,
+  RATING_FIGURES,
+  type RatingFigure,
+  type RatingFigures,
+} from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { noteBits, platformsOf, themesOf } from '../../db/finder-bits.ts';
 import { namedFilms } from '../../db/named-films.ts';
@@ -15,21 +21,38 @@ type StoredProfile = { version: number; computedVersion: number | null; computed
 
 const NEVER_CHANGED: StoredProfile = { version: 0, computedVersion: null, computedAt: null, profile: null };
 
-/** Figures in the order of RATING_FIGURES. */
-type RatedRow = [id: number, own: (number | null)[], sums: number[], counts: number[]];
+/** The film, then own figures, others' sums and others' counts in the order of RATING_FIGURES. */
+type RatedRow = (number | null)[];
 
 /** With the bits of `film_finder`. */
 type WatchedRow = Omit<WatchedFilm, 'themes' | 'platforms'> & { themes: number; platforms: number };
 
-const figures = (column: (figure: RatingFigure) => ReturnType<typeof sql>) =>
-  sql`json_build_array(${sql.join(RATING_FIGURES.map(column))})`;
-
 /** The sum or count of other members' ratings. */
 const othersPart = (figure: RatingFigure, part: 'sum' | 'count') => {
   const own = sql.ref(`rating.${figure}`);
-  const own_part = part === 'sum' ? sql`coalesce(${own}, 0)` : sql`(${own} is not null)::int`;
-  return sql`${sql.ref(`rating_stats.${figure}_${part}`)} - ${own_part}`;
+  const ownPart = part === 'sum' ? sql`coalesce(${own}, 0)` : sql`(${own} is not null)::int`;
+  return sql`${sql.ref(`rating_stats.${figure}_${part}`)} - ${ownPart}`;
 };
+
+const RATED_COLUMNS = sql.join([
+  sql.ref('film_id'),
+  ...RATING_FIGURES.map((figure) => sql.ref(`rating.${figure}`)),
+  ...RATING_FIGURES.map((figure) => othersPart(figure, 'sum')),
+  ...RATING_FIGURES.map((figure) => othersPart(figure, 'count')),
+]);
+
+const NOTHING: RatingFigures = byFigure(() => null);
+
+function ratedFilm(row: RatedRow): RatedFilm {
+  const [own, others] = [{ ...NOTHING }, { ...NOTHING }];
+  const figures = RATING_FIGURES.length;
+  for (const [index, figure] of RATING_FIGURES.entries()) {
+    own[figure] = row[1 + index] ?? null;
+    const count = row[1 + 2 * figures + index] ?? 0;
+    others[figure] = count === 0 ? null : (row[1 + figures + index] ?? 0) / count;
+  }
+  return { id: row[0] ?? 0, own, others, raters: row[1 + 2 * figures] ?? 0 };
+}
 
 /** A film whose figure is unknown may be beyond the limit. */
 const withinLimits = (axes: FrightLimits['axes']) =>
@@ -37,15 +60,6 @@ const withinLimits = (axes: FrightLimits['axes']) =>
     [sql`true`, ...Object.entries(axes).map(([category, most]) => sql`${sql.ref(category)} <= ${most}`)],
     sql` and `,
   );
-
-function ratedFilm([id, own, sums, counts]: RatedRow): RatedFilm {
-  const at = (figure: RatingFigure) => RATING_FIGURES.indexOf(figure);
-  return {
-    id,
-    own: byFigure((figure) => own[at(figure)] ?? null),
-    others: byFigure((figure) => ({ sum: sums[at(figure)] ?? 0, count: counts[at(figure)] ?? 0 })),
-  };
-}
 
 export type HorrorProfileRepository = ReturnType<typeof createHorrorProfileRepository>;
 
@@ -73,12 +87,10 @@ export function createHorrorProfileRepository(db: Database) {
           where coalesce(horror_profile.computed_version, 0) <= excluded.computed_version`.execute(db);
     },
 
-    /** As one value, because the driver reads thousands of rows slowly. */
+    /** As one value of plain arrays, because the driver reads thousands of rows slowly. */
     async ratedFilms(memberId: string): Promise<RatedFilm[]> {
       const { rows } = await sql<{ films: RatedRow[] }>`
-        select coalesce(json_agg(json_build_array(film_id, ${figures((figure) => sql.ref(`rating.${figure}`))},
-          ${figures((figure) => othersPart(figure, 'sum'))}, ${figures((figure) => othersPart(figure, 'count'))})), '[]')
-          as films
+        select coalesce(json_agg(array[${RATED_COLUMNS}]::int[]), '[]') as films
         from rating join rating_stats using (film_id) where member_id = ${memberId}`.execute(db);
       return rows[0]?.films.map(ratedFilm) ?? [];
     },

@@ -19,15 +19,17 @@ function cholesky(matrix: Matrix): Matrix {
 
 /** The sum of products over the shorter vector. */
 function dot(a: readonly number[], b: readonly number[]): number {
+  const length = Math.min(a.length, b.length);
   let sum = 0;
-  for (let index = 0; index < Math.min(a.length, b.length); index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
+  for (let index = 0; index < length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
   return sum;
 }
 
 /** Solves L·x = vector. */
 function forward(lower: Matrix, vector: readonly number[]): number[] {
   const found: number[] = [];
-  for (const [row, line] of lower.entries()) {
+  for (const line of lower) {
+    const row = found.length;
     found.push(((vector[row] ?? 0) - dot(found, line)) / (line[row] ?? 1));
   }
   return found;

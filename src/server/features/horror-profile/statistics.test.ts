@@ -14,14 +14,15 @@ const films = fc.array(
 );
 type Film = { overall: number | null; scares: number | null; gore: number | null; others: number[] };
 
+const meanOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+
 const rated = (list: Film[]): RatedFilm[] =>
   list.map(({ others, ...own }, index) => ({
     id: index + 1,
     own: { ...byFigure(() => null), ...own },
-    others: byFigure(() => ({ sum: others.reduce((sum, one) => sum + one, 0), count: others.length })),
+    others: byFigure(() => (others.length === 0 ? null : meanOf(others))),
+    raters: others.length,
   }));
-
-const meanOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 describe('an axis', () => {
   test('equals a plain recount of the films', () => {

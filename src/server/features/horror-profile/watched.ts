@@ -19,20 +19,26 @@ function languageName(code: string): string {
   return TMDB_LANGUAGES[code] ?? (/^[a-z]{2,3}$/.test(code) ? LANGUAGE_NAMES.of(code) : undefined) ?? code;
 }
 
-/** Most films first, then by name. */
-function counted(names: readonly string[]): { name: string; films: number }[] {
+const ORDER = new Intl.Collator('en');
+
+function filmsBy(names: readonly string[]): Map<string, number> {
   const films = new Map<string, number>();
   for (const name of names) films.set(name, (films.get(name) ?? 0) + 1);
-  return [...films]
-    .map(([name, count]) => ({ name, films: count }))
-    .sort((a, b) => b.films - a.films || a.name.localeCompare(b.name, 'en'));
+  return films;
 }
+
+/** Most films first, then by name. */
+const counted = (names: readonly string[], nameOf = (name: string) => name) =>
+  [...filmsBy(names)]
+    .map(([name, films]) => ({ name: nameOf(name), films }))
+    .sort((a, b) => b.films - a.films || ORDER.compare(a.name, b.name));
 
 /** The entries of a list that films have, most films first, then in the order of the list. */
 function listed(list: readonly { label: string; value: string }[], slugs: readonly string[]) {
+  const films = filmsBy(slugs);
   return list
-    .map(({ label, value }) => ({ name: label, slug: value, films: slugs.filter((slug) => slug === value).length }))
-    .filter(({ films }) => films > 0)
+    .map(({ label, value }) => ({ name: label, slug: value, films: films.get(value) ?? 0 }))
+    .filter((entry) => entry.films > 0)
     .sort((a, b) => b.films - a.films);
 }
 
@@ -41,12 +47,15 @@ export function watchedOf(films: readonly WatchedFilm[]): ShownProfile['watched'
   const decades = counted(films.flatMap(({ releaseDate }) => (releaseDate ? `${releaseDate.slice(0, 3)}0s` : [])));
   return {
     films: films.length,
-    decades: decades.sort((a, b) => a.name.localeCompare(b.name)),
+    decades: decades.sort((a, b) => ORDER.compare(a.name, b.name)),
     themes: listed(
       THEMES,
       films.flatMap(({ themes }) => themes),
     ),
-    languages: counted(films.flatMap(({ language }) => (language ? languageName(language) : []))),
+    languages: counted(
+      films.flatMap(({ language }) => language ?? []),
+      languageName,
+    ),
     directors: counted(films.flatMap(({ directors }) => [...new Set(directors)])).slice(0, PROFILE_DIRECTORS_MAX),
     platforms: listed(
       PLATFORMS,

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { HorrorProfile } from '#contract/horror-profile.ts';
 import { PROFILE_FROM } from '#contract/limits.ts';
+import { yearOf } from '#web/lib/format/dates.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
+import { ownToday } from '#web/lib/format/own-days.ts';
 import { ProfileBody } from '#web/lib/horror-profile/profile-body.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
@@ -32,11 +35,22 @@ function LoadedProfile({ profile }: { profile: HorrorProfile }) {
   if (profile.ratedFilms < PROFILE_FROM) return <EmptyProfile ratedFilms={profile.ratedFilms} />;
   return (
     <>
-      <p className="mt-4 mb-10 text-lg text-muted">From {filmCount(profile.ratedFilms)} that you have rated.</p>
+      <p className="mt-4 mb-10 text-lg text-muted">
+        From {filmCount(profile.ratedFilms)} that you have rated. See also <YearLink />.
+      </p>
       <div className="space-y-14">
         <ProfileBody profile={profile} name={null} />
         <Recommendations films={profile.recommendations} areKnown={profile.drivers !== null} />
       </div>
     </>
+  );
+}
+
+function YearLink() {
+  const year = yearOf(ownToday());
+  return (
+    <Link to="/year/$year" params={{ year }} className="text-link target">
+      {year} in fear
+    </Link>
   );
 }

@@ -20,13 +20,16 @@ function Year({ year }: { year: YearInFear }) {
     <>
       <YearLinks years={year.years} />
       {year.viewings === 0 ? <EmptyYear year={year.year} /> : <YearBody year={year} />}
-      {year.october.some((films) => films.length > 0) && (
-        <p className="mt-14">
+      <p className="mt-14 flex flex-wrap gap-3 print:hidden">
+        {year.october.some((films) => films.length > 0) && (
           <Link to="/year/$year/october" params={{ year: String(year.year) }} className={SECONDARY_BUTTON}>
             October {year.year}, day by day
           </Link>
-        </p>
-      )}
+        )}
+        <Link to="/horror-profile" className={SECONDARY_BUTTON}>
+          Your Horror Profile
+        </Link>
+      </p>
     </>
   );
 }

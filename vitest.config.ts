@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Loading the modules anew for each file takes longer than most of these tests.
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', 'test/faults/**', 'test/fuzz/**', 'test/long/**', 'test/nodes/**'],
           // A busy machine is no failure.

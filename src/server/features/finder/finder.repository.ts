@@ -13,6 +13,8 @@ import { type Likes, matchOf, orderOf } from './order.repository.ts';
 
 /** Before the first start has computed them. */
 const NO_FIGURES = { mean: 5, spread: 2 };
+/** Milliseconds. They are computed daily, and needed by every search. */
+const FIGURES_EXPIRE_AFTER = 60_000;
 
 /** A match better by one makes a film twenty times as likely to be picked. */
 const PICK_EAGERNESS = 3;
@@ -23,6 +25,7 @@ export type FinderRepository = ReturnType<typeof createFinderRepository>;
 const fits = (filter: FilmFilter) => all([...conditionsOf(filter).map(([, holds]) => holds), isCandidate(filter)]);
 
 export function createFinderRepository(db: Database) {
+  let cached: { figures: CategoryFigures; readAt: number } | null = null;
   return {
     /** The ids of these keywords, by slug. */
     async keywordIds(slugs: string[]): Promise<Map<string, number>> {
@@ -43,9 +46,13 @@ export function createFinderRepository(db: Database) {
         .executeTakeFirst();
     },
 
+    /** Cached for a minute. */
     async categoryFigures(): Promise<CategoryFigures> {
+      if (cached && performance.now() - cached.readAt < FIGURES_EXPIRE_AFTER) return cached.figures;
       const rows = await db.selectFrom('category_figure').selectAll().execute();
-      return byCategory((name) => rows.find(({ category }) => category === name) ?? NO_FIGURES);
+      const figures = byCategory((name) => rows.find(({ category }) => category === name) ?? NO_FIGURES);
+      if (rows.length > 0) cached = { figures, readAt: performance.now() };
+      return figures;
     },
 
     /** The number of films that fit, and of those left out only because a requested category is unknown. */

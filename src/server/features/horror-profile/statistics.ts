@@ -25,17 +25,7 @@ export function deviation(values: readonly number[]): number | null {
   return found > ROUNDING ? found : null;
 }
 
-/** The films that the member and others rated. Loops, here and below: a member may have thousands of films. */
-function compared(films: readonly RatedFilm[], figure: RatingFigure) {
-  const pairs: { film: RatedFilm; own: number; community: number }[] = [];
-  for (const film of films) {
-    const [own, community] = [film.own[figure], film.others[figure]];
-    if (own !== null && community !== null) pairs.push({ film, own, community });
-  }
-  return pairs;
-}
-
-/** The member's own figures. */
+/** The member's own figures. Loops, here and below: a member may have thousands of films. */
 export function ownFigures(films: readonly Pick<RatedFilm, 'own'>[], figure: RatingFigure): number[] {
   const found: number[] = [];
   for (const { own } of films) {
@@ -48,17 +38,24 @@ export function ownFigures(films: readonly Pick<RatedFilm, 'own'>[], figure: Rat
 /** One axis. The uncertainty is the standard error of a mean, s / √n: https://en.wikipedia.org/wiki/Standard_error */
 export function axisOf(films: readonly RatedFilm[], category: RatingCategory): ProfileAxis {
   const own = ownFigures(films, category);
-  const pairs = compared(films, category);
-  const differences = pairs.map((pair) => pair.own - pair.community);
-  const isEnough = pairs.length >= DIFFERENCE_FROM;
+  const communities: number[] = [];
+  const differences: number[] = [];
+  for (const film of films) {
+    const [figure, community] = [film.own[category], film.others[category]];
+    if (figure === null || community === null) continue;
+    communities.push(community);
+    differences.push(figure - community);
+  }
+  const compared = differences.length;
+  const isEnough = compared >= DIFFERENCE_FROM;
   const spread = deviation(differences);
   return {
     mean: mean(own),
     count: own.length,
-    community: mean(pairs.map(({ community }) => community)),
+    community: mean(communities),
     difference: isEnough ? mean(differences) : null,
-    uncertainty: isEnough && spread !== null ? spread / Math.sqrt(pairs.length) : null,
-    compared: pairs.length,
+    uncertainty: isEnough && spread !== null ? spread / Math.sqrt(compared) : null,
+    compared,
   };
 }
 
@@ -89,9 +86,9 @@ export function highest(films: readonly RatedFilm[], category: RatingCategory): 
 
 /** The film whose overall rating is furthest from the others' mean; of several the one that most others rated. */
 export function mostAlone(films: readonly RatedFilm[]): Extreme | null {
-  const pair = first(
-    compared(films, 'overall').map((one) => ({ ...one, distance: Math.abs(one.own - one.community) })),
-    (a, b) => b.distance - a.distance || b.film.raters - a.film.raters || a.film.id - b.film.id,
-  );
-  return pair && pair.distance > ROUNDING ? { id: pair.film.id, figure: pair.own, community: pair.community } : null;
+  const distanceOf = ({ own, others }: RatedFilm) =>
+    own.overall === null || others.overall === null ? 0 : Math.abs(own.overall - others.overall);
+  const film = first(films, (a, b) => distanceOf(b) - distanceOf(a) || b.raters - a.raters || a.id - b.id);
+  if (!film || distanceOf(film) <= ROUNDING || film.own.overall === null) return null;
+  return { id: film.id, figure: film.own.overall, community: film.others.overall };
 }

@@ -48,7 +48,7 @@ export const SCREENS: Screen[] = [
   { name: 'forgotten password', path: '/forgot-password' },
   { name: 'new password', path: '/reset-password?token=abc' },
   { name: 'profile', path: '/profile', isMember: true },
-  { name: 'horror profile', path: '/horror-profile', isMember: true, prepare: stubProfile(profileOf(23)) },
+  { name: 'horror profile', path: '/horror-profile', isMember: true, prepare: stubProfile(profileOf(500)) },
   { name: 'year', path: '/year/2025', isMember: true, prepare: stubYear(YEAR) },
   { name: 'october', path: '/year/2025/october', isMember: true, prepare: stubYear(YEAR) },
   { name: 'watchlist', path: '/list', isMember: true },

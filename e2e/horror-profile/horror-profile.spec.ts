@@ -43,7 +43,7 @@ test.describe('the Horror Profile', () => {
     await own.locator('summary').focus();
     await page.keyboard.press('Enter');
     const gore = own.getByRole('row', { name: /^gore/ });
-    await expect(gore.getByRole('cell')).toHaveText(['4.2', '2.8', '−1.4 ± 0.3', '23']);
+    await expect(gore.getByRole('cell')).toHaveText(['4.2', '2.8', '−1.4 ± 0.3']);
   });
 
   test('shows what counts, the extremes, what was watched and films to love', async ({ page }) => {

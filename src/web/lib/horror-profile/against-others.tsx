@@ -24,10 +24,7 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
           <FrightGraphFigure
             label={title}
             curves={[community, own].filter(isEnough)}
-            more={[
-              { name: 'Difference', cell: (axis) => differenceText(axes[axis]) },
-              { name: 'Films', cell: (axis) => String(axes[axis].count) },
-            ]}
+            more={[{ name: 'Difference', cell: (axis) => differenceText(axes[axis]) }]}
           />
           <Verdicts axes={axes} voice={voice} />
         </div>

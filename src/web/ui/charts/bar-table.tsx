@@ -19,7 +19,7 @@ export function BarTable({ caption, nameHeading, valueHeading, bars }: BarTableP
   const to = Math.max(0, ...values);
   const width = to - from || 1;
   return (
-    <table className="w-full wrap-normal text-sm tabular-nums">
+    <table className="w-full table-fixed text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
@@ -39,7 +39,7 @@ export function BarTable({ caption, nameHeading, valueHeading, bars }: BarTableP
                   viewBox={`${from} 0 ${width} ${HEIGHT}`}
                   preserveAspectRatio="none"
                   aria-hidden="true"
-                  className="h-3.5 min-w-0 flex-1 overflow-visible"
+                  className="h-3.5 w-0 flex-1 overflow-visible"
                 >
                   <rect
                     x={Math.min(0, value)}

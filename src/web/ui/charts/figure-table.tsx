@@ -1,3 +1,4 @@
+import { hasLongWord } from '#web/lib/format/has-long-word.ts';
 import { classNames } from '../class-names.ts';
 
 type FigureTableProps = {
@@ -20,7 +21,11 @@ export function FigureTable({ caption, rowHeading, columns, rows }: FigureTableP
             {rowHeading}
           </th>
           {columns.map(({ name }) => (
-            <th key={name} scope="col" className="py-1 pl-2 text-right font-semibold">
+            <th
+              key={name}
+              scope="col"
+              className={classNames('py-1 pl-2 text-right font-semibold', hasLongWord(name) && 'wrap-anywhere')}
+            >
               {name}
             </th>
           ))}

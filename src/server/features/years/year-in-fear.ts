@@ -36,6 +36,10 @@ type YearOptions = {
 const OCTOBER_DAYS = 31;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
+const isOf = (year: number) => {
+  const start = `${year}-`;
+  return ({ day }: Dated) => day.startsWith(start);
+};
 const isDated = (viewing: Viewing): viewing is Dated => viewing.day !== null;
 const distinct = (viewings: readonly Viewing[]) => [...new Map(viewings.map(({ film }) => [film.id, film])).values()];
 
@@ -105,12 +109,12 @@ function themesOf(films: readonly SeenFilm[]): YearInFear['themes'] {
 /** Rewatches count as viewings and minutes, not as films. */
 export function yearInFear({ year, viewings, ratings, dayAfter }: YearOptions): Omit<YearInFear, 'timeZone'> {
   const dated = viewings.filter(isDated);
-  const own = dated.filter(({ day }) => yearOf(day) === year);
+  const own = dated.filter(isOf(year));
   const films = distinct(own);
   // A film on an unknown date may have been seen before.
-  const earlier = distinct(viewings.filter(({ day }) => day === null || yearOf(day) < year));
+  const earlier = distinct(viewings.filter(({ day }) => day === null || day < String(year)));
   const ratingOf = new Map(ratings.map((rating) => [rating.film_id, rating]));
-  const viewingsBefore = dated.filter(({ day }) => yearOf(day) === year - 1);
+  const viewingsBefore = dated.filter(isOf(year - 1));
   const [first, last] = [own[0], own.at(-1)];
   const october = Map.groupBy(own, ({ day }) => day.slice(5));
 

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { json, NEVER } from '../my-movies/stub-member.ts';
+import { openShared } from '../shares/shared-page.ts';
 import { EMPTY_YEAR, stubYear } from '../years/stub-year.ts';
 import { FAILED } from './failures.ts';
 import { LIMITED } from './limited.ts';
@@ -189,6 +190,15 @@ const OPENED: Screen[] = [
       await expect(page.getByRole('heading', { name: /^Password Reset (Successful|Failed)$/ })).toBeVisible();
     },
   })),
+  { name: 'shared profile', path: '/login', show: openShared },
+  { name: 'shared link that leads nowhere', path: `/shared/${'0'.repeat(64)}` },
+  {
+    name: 'profile about to be shared',
+    path: '/horror-profile',
+    isMember: true,
+    prepare: stubProfile(profileOf(23)),
+    show: steps(press('Share'), shows('dialog', 'Share: Horror Profile')),
+  },
   { name: 'account about to be deleted', path: '/profile', isMember: true, show: press('Delete my account') },
   {
     name: 'hover card of the watchlist',

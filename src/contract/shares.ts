@@ -3,7 +3,7 @@ import { namedFilmSchema, shownProfileSchema } from './horror-profile.ts';
 import { FIRST_YEAR, LAST_YEAR } from './limits.ts';
 import { byCategory } from './rating-categories.ts';
 import { ALIKE_FROM, shareNameProblem } from './share-rules.ts';
-import { yearInFearSchema } from './years.ts';
+import { shownYearSchema } from './years.ts';
 
 const nameSchema = z
   .string()
@@ -67,9 +67,6 @@ export const alikeMembersSchema = z
   .meta({ id: 'AlikeMembers' });
 export type AlikeMembers = z.infer<typeof alikeMembersSchema>;
 
-/** Without what says more about the member than this year. */
-const sharedYearSchema = yearInFearSchema.omit({ years: true, timeZone: true }).meta({ id: 'SharedYear' });
-
 const comparison = {
   alike: alikeMembersSchema.optional().describe('With the signed-in member, unless it is their own'),
 };
@@ -77,7 +74,7 @@ const comparison = {
 export const sharedSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('profile'), name: z.string(), profile: shownProfileSchema, ...comparison }),
-    z.object({ kind: z.literal('year'), name: z.string(), year: sharedYearSchema, ...comparison }),
+    z.object({ kind: z.literal('year'), name: z.string(), year: shownYearSchema, ...comparison }),
   ])
   .meta({ id: 'Shared' });
 export type Shared = z.infer<typeof sharedSchema>;

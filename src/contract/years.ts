@@ -33,6 +33,10 @@ export const yearInFearSchema = z
   .meta({ id: 'YearInFear' });
 export type YearInFear = z.infer<typeof yearInFearSchema>;
 
+/** A year as others see it on a shared page: without what says more about the member than the year. */
+export const shownYearSchema = yearInFearSchema.omit({ years: true, timeZone: true }).meta({ id: 'ShownYear' });
+export type ShownYear = z.infer<typeof shownYearSchema>;
+
 export const timeZoneSchema = z
   .object({ timeZone: z.string().min(1).max(64).describe('IANA name') })
   .meta({ id: 'TimeZone' });

@@ -25,6 +25,7 @@ import { Route as TonightRouteImport } from './routes/tonight'
 import { Route as KeywordKeywordRouteImport } from './routes/keyword.$keyword'
 import { Route as PersonIdRouteImport } from './routes/person.$id'
 import { Route as ProviderKeywordRouteImport } from './routes/provider.$keyword'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as TagTagRouteImport } from './routes/tag.$tag'
 import { Route as MovieIdIndexRouteImport } from './routes/movie.$id.index'
 import { Route as MovieIdReviewRouteImport } from './routes/movie.$id.review'
@@ -111,6 +112,11 @@ const ProviderKeywordRoute = ProviderKeywordRouteImport.update({
   path: '/provider/$keyword',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TagTagRoute = TagTagRouteImport.update({
   id: '/tag/$tag',
   path: '/tag/$tag',
@@ -154,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/tag/$tag': typeof TagTagRoute
   '/movie/$id/review': typeof MovieIdReviewRoute
   '/year/$year/october': typeof YearYearOctoberRoute
@@ -177,6 +184,7 @@ export interface FileRoutesByTo {
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/tag/$tag': typeof TagTagRoute
   '/movie/$id/review': typeof MovieIdReviewRoute
   '/year/$year/october': typeof YearYearOctoberRoute
@@ -201,6 +209,7 @@ export interface FileRoutesById {
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/tag/$tag': typeof TagTagRoute
   '/movie/$id/review': typeof MovieIdReviewRoute
   '/year/$year/october': typeof YearYearOctoberRoute
@@ -226,6 +235,7 @@ export interface FileRouteTypes {
     | '/keyword/$keyword'
     | '/person/$id'
     | '/provider/$keyword'
+    | '/shared/$token'
     | '/tag/$tag'
     | '/movie/$id/review'
     | '/year/$year/october'
@@ -249,6 +259,7 @@ export interface FileRouteTypes {
     | '/keyword/$keyword'
     | '/person/$id'
     | '/provider/$keyword'
+    | '/shared/$token'
     | '/tag/$tag'
     | '/movie/$id/review'
     | '/year/$year/october'
@@ -272,6 +283,7 @@ export interface FileRouteTypes {
     | '/keyword/$keyword'
     | '/person/$id'
     | '/provider/$keyword'
+    | '/shared/$token'
     | '/tag/$tag'
     | '/movie/$id/review'
     | '/year/$year/october'
@@ -296,6 +308,7 @@ export interface RootRouteChildren {
   KeywordKeywordRoute: typeof KeywordKeywordRoute
   PersonIdRoute: typeof PersonIdRoute
   ProviderKeywordRoute: typeof ProviderKeywordRoute
+  SharedTokenRoute: typeof SharedTokenRoute
   TagTagRoute: typeof TagTagRoute
   MovieIdReviewRoute: typeof MovieIdReviewRoute
   YearYearOctoberRoute: typeof YearYearOctoberRoute
@@ -417,6 +430,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderKeywordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tag/$tag': {
       id: '/tag/$tag'
       path: '/tag/$tag'
@@ -472,6 +492,7 @@ const rootRouteChildren: RootRouteChildren = {
   KeywordKeywordRoute: KeywordKeywordRoute,
   PersonIdRoute: PersonIdRoute,
   ProviderKeywordRoute: ProviderKeywordRoute,
+  SharedTokenRoute: SharedTokenRoute,
   TagTagRoute: TagTagRoute,
   MovieIdReviewRoute: MovieIdReviewRoute,
   YearYearOctoberRoute: YearYearOctoberRoute,

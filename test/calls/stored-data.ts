@@ -43,7 +43,7 @@ export async function everything(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
-       and table_name !~ '^(film|credit|person|keyword|search|rate_limit|migrations)' order by 1`,
+       and table_name !~ '^(horror_profile|film|credit|person|keyword|search|rate_limit|migrations)' order by 1`,
   );
   const parts = tables.map(async ({ name }) => {
     const { rows } = await pool.query(

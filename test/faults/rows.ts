@@ -173,6 +173,10 @@ export const FAULT_ROWS = {
       "Every call and screen goes through caches that know only headers, with a member's cookie, without " +
       'one and with an ended one. Personal responses are private, no-store; public ones have the same bytes ' +
       'for everybody.',
+    'shared links':
+      'Links to shared pages are guessed, opened with a stolen hash, revoked while they are open, opened a ' +
+      'thousand times at once, and lose their account. A guess is 404; a revoked one is 404 at once, page, data ' +
+      'and pictures; every other response is complete, or 503.',
     'missing asset':
       'Requests for files that do not exist, and for paths outside their folder. They get a 404 in JSON, ' +
       'never a page with 200.',

@@ -14,10 +14,13 @@ let site: TestApp;
 let calls: NamedCall[];
 let http: HttpServer;
 let visitor: Caller;
+/** Of a page that everybody can open. */
+let shareToken: string;
 beforeAll(async () => {
   site = await testApp();
   calls = await namedCalls(site.app);
   visitor = makeVisitor(site);
+  shareToken = (await makeOwner(site)).shareToken;
   http = await startHttpServer(0, '127.0.0.1');
   http.handleWith((request, bindings) => site.app.fetch(request, bindings));
 });
@@ -39,7 +42,7 @@ const rawCookie = (cookie: string) => new Headers({ Cookie: Buffer.from(cookie, 
 /** Makes every call with an invalid cookie and expects the response for a visitor. */
 async function expectNobody(cookie: string): Promise<void> {
   // A new account each time, since attempts are counted by account.
-  const ids = { id: randomUUID(), viewingId: randomUUID(), entryId: '1', shareId: randomUUID(), shareToken: '0' };
+  const ids = { id: randomUUID(), viewingId: randomUUID(), entryId: '1', shareId: randomUUID(), shareToken };
   const target = { ...ids, email: `${randomUUID()}@example.org` };
   expect(await statusOf(cookie)).toEqual(NOBODY);
   for (const call of calls) {

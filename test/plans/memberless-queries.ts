@@ -16,6 +16,7 @@ const LISTED: [what: string, sql: RegExp][] = [
   ['ratings counted anew: a command', /lock table rating|from rating group by film_id/i],
   ['session by its token: every signed-in request', /"token" = \$\d/i],
   ['sessions that have run out: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
+  ['shared link by its token: every opening of a shared page', /from "share" where "token_hash" = \$\d/i],
 ];
 
 /** Finds the statements on members' tables without a member in their condition: the known ones and all others. */

@@ -3,8 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { HorrorProfileScreen } from '../features/horror-profile/horror-profile-screen.tsx';
+import { ShareButton } from '../features/shares/share-button.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
+
+const PROFILE = { kind: 'profile', year: null } as const;
 
 export const Route = createFileRoute('/horror-profile')({
   head: ({ matches }) =>
@@ -21,9 +24,10 @@ export const Route = createFileRoute('/horror-profile')({
 
 function Profile() {
   const queryClient = useQueryClient();
+  const recheck = () => checkAuthStatus(queryClient);
   return (
     <RequireAuth>
-      <HorrorProfileScreen onSignedOut={() => checkAuthStatus(queryClient)} />
+      <HorrorProfileScreen share={<ShareButton subject={PROFILE} onSignedOut={recheck} />} onSignedOut={recheck} />
     </RequireAuth>
   );
 }

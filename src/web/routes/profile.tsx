@@ -8,6 +8,7 @@ import { useAuth } from '../features/auth/use-auth.ts';
 import { MyLimits } from '../features/limits/my-limits.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
+import { SharedLinks } from '../features/shares/shared-links.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
@@ -42,6 +43,7 @@ function Profile() {
         onSignOut={logOut}
         onSignedOut={recheck}
         limits={<MyLimits auth={state} onSignedOut={recheck} />}
+        sharedLinks={<SharedLinks onSignedOut={recheck} />}
         onDeleted={showDeleted}
       />
     </RequireAuth>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { ShareButton } from '../features/shares/share-button.tsx';
 import { requireYear } from '../features/years/require-year.ts';
 import { YearScreen } from '../features/years/year-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
@@ -23,9 +24,14 @@ export const Route = createFileRoute('/year/$year/')({
 function Year() {
   const year = Number(Route.useParams().year);
   const queryClient = useQueryClient();
+  const recheck = () => checkAuthStatus(queryClient);
   return (
     <RequireAuth>
-      <YearScreen year={year} onSignedOut={() => checkAuthStatus(queryClient)} />
+      <YearScreen
+        year={year}
+        share={<ShareButton key={year} subject={{ kind: 'year', year }} onSignedOut={recheck} />}
+        onSignedOut={recheck}
+      />
     </RequireAuth>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { HorrorProfile } from '#contract/horror-profile.ts';
 import { PROFILE_FROM } from '#contract/limits.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
@@ -13,31 +14,35 @@ import { horrorProfileQuery } from './horror-profile-query.ts';
 import { Recommendations } from './recommendations.tsx';
 
 type HorrorProfileScreenProps = {
+  share: ReactNode;
   /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 
 const FAILURE = 'Your Horror Profile could not be loaded.';
 
-export function HorrorProfileScreen({ onSignedOut }: HorrorProfileScreenProps) {
+export function HorrorProfileScreen({ share, onSignedOut }: HorrorProfileScreenProps) {
   const { data: profile, error, refetch } = useQuery(horrorProfileQuery);
   return (
     <div className="page pt-8 md:pt-14">
       <h1 className="display text-5xl leading-none! md:text-7xl">Horror Profile</h1>
-      {profile && <LoadedProfile profile={profile} />}
+      {profile && <LoadedProfile profile={profile} share={share} />}
       {!profile && error && <FailureMessage {...{ error, onSignedOut }} text={FAILURE} onRetry={refetch} />}
       {!profile && !error && <Spinner label="Loading your Horror Profile..." />}
     </div>
   );
 }
 
-function LoadedProfile({ profile }: { profile: HorrorProfile }) {
+function LoadedProfile({ profile, share }: { profile: HorrorProfile; share: ReactNode }) {
   if (profile.ratedFilms < PROFILE_FROM) return <EmptyProfile ratedFilms={profile.ratedFilms} />;
   return (
     <>
-      <p className="mt-4 mb-10 text-lg text-muted">
-        From {filmCount(profile.ratedFilms)} that you have rated. See also <YearLink />.
-      </p>
+      <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-4">
+        <p className="text-lg text-muted">
+          From {filmCount(profile.ratedFilms)} that you have rated. See also <YearLink />.
+        </p>
+        {share}
+      </div>
       <div className="space-y-14">
         <ProfileBody profile={profile} name={null} />
         <Recommendations films={profile.recommendations} areKnown={profile.drivers !== null} />

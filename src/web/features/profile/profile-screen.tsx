@@ -15,11 +15,13 @@ type ProfileScreenProps = {
   onSignedOut: () => void;
   onDeleted: () => void;
   limits: ReactNode;
+  sharedLinks: ReactNode;
 };
 
 const LIMITS_ID = 'my-limits';
 
-export function ProfileScreen({ email, onSignOut, onSignedOut, onDeleted, limits }: ProfileScreenProps) {
+export function ProfileScreen(props: ProfileScreenProps) {
+  const { email, onSignOut, onSignedOut, onDeleted, limits, sharedLinks } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -45,6 +47,12 @@ export function ProfileScreen({ email, onSignOut, onSignedOut, onDeleted, limits
           </h2>
           {limits}
         </section>
+        <Setting
+          title="Shared links"
+          text="Everybody who has one of these links can see its page, until you revoke it. You make new ones on your Horror Profile and on the page of a year."
+        >
+          {sharedLinks}
+        </Setting>
         <PasswordSetting email={email} onSignedOut={onSignedOut} />
         <SessionsSetting onSignedOut={onSignedOut} />
         <DataSetting />

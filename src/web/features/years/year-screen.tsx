@@ -1,24 +1,26 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { YearInFear } from '#contract/years.ts';
 import { YearBody } from '#web/lib/year-in-fear/year-body.tsx';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
 import { YearLinks } from './year-links.tsx';
 
-export function YearScreen(props: YearScreenProps) {
+export function YearScreen({ share, ...props }: YearScreenProps & { share: ReactNode }) {
   const { year } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <h1 className="display text-5xl leading-none! md:text-7xl">{year} in fear</h1>
-      <LoadedYear {...props}>{(loaded) => <Year year={loaded} />}</LoadedYear>
+      <LoadedYear {...props}>{(loaded) => <Year year={loaded} share={share} />}</LoadedYear>
     </div>
   );
 }
 
-function Year({ year }: { year: YearInFear }) {
+function Year({ year, share }: { year: YearInFear; share: ReactNode }) {
   return (
     <>
       <YearLinks years={year.years} />
+      {year.viewings > 0 && <div className="mb-10">{share}</div>}
       {year.viewings === 0 ? <EmptyYear year={year.year} /> : <YearBody year={year} />}
       <p className="mt-14 flex flex-wrap gap-3 print:hidden">
         {year.october.some((films) => films.length > 0) && (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { YearInFear } from '#contract/years.ts';
+import type { ShownYear } from '#contract/years.ts';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { grouped } from '../format/numbers.ts';
@@ -10,7 +10,7 @@ type Counted = { name: string; films: number; label?: ReactNode };
 /** The most rows of a list: the ones with the most films. */
 const ROWS = 10;
 
-const themeLink = ({ name, slug, films }: YearInFear['themes'][number]): Counted => ({
+const themeLink = ({ name, slug, films }: ShownYear['themes'][number]): Counted => ({
   name,
   films,
   label: (
@@ -21,7 +21,7 @@ const themeLink = ({ name, slug, films }: YearInFear['themes'][number]): Counted
 });
 
 /** Themes, and the directors and languages that were new. Each is left out when it is empty. */
-export function NewAndThemes({ year: { year, themes, newDirectors, newLanguages } }: { year: YearInFear }) {
+export function NewAndThemes({ year: { year, themes, newDirectors, newLanguages } }: { year: ShownYear }) {
   const lists: { id: string; title: string; name: string; all: Counted[] }[] = [
     { id: 'themes', title: 'Themes', name: 'Theme', all: themes.map(themeLink) },
     { id: 'new-directors', title: 'New directors', name: 'Director', all: newDirectors },

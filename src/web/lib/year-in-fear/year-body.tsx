@@ -1,4 +1,4 @@
-import type { YearInFear } from '#contract/years.ts';
+import type { ShownYear } from '#contract/years.ts';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { SHORT_MONTHS } from '../format/dates.ts';
@@ -8,7 +8,7 @@ import { YearFigures } from './year-figures.tsx';
 import { YearNights } from './year-nights.tsx';
 
 /** Everything of a year that others may see. Rendered on the server, too. For a year with viewings. */
-export function YearBody({ year }: { year: YearInFear }) {
+export function YearBody({ year }: { year: ShownYear }) {
   return (
     <div className="space-y-14">
       <YearFigures year={year} />

@@ -1,6 +1,6 @@
 import { ratedCategories } from '#contract/fright-graph-geometry.ts';
 import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
-import type { YearInFear } from '#contract/years.ts';
+import type { ShownYear } from '#contract/years.ts';
 import type { Curve } from '#web/ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#web/ui/charts/fright-graph-figure.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
@@ -8,7 +8,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 const isEnough = ({ figures }: Curve) => ratedCategories(figures).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
 
 /** The mean ratings of the year's films against those of the year before. */
-export function YearCurve({ year: { year, curve, before } }: { year: YearInFear }) {
+export function YearCurve({ year: { year, curve, before } }: { year: ShownYear }) {
   const own: Curve = { name: String(year), look: 'filled', figures: curve ?? {} };
   const earlier: Curve = { name: String(year - 1), look: 'dashed', figures: before ?? {} };
   return (

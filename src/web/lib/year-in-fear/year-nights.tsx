@@ -1,10 +1,10 @@
-import type { YearInFear } from '#contract/years.ts';
+import type { ShownYear } from '#contract/years.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { FilmEntry } from '../film-entry.tsx';
 import { longDate } from '../format/dates.ts';
 
 /** The first and the last film, and the scariest night. */
-export function YearNights({ year: { first, last, scariestNight } }: { year: YearInFear }) {
+export function YearNights({ year: { first, last, scariestNight } }: { year: ShownYear }) {
   const nights = [
     { name: 'First film', night: first },
     { name: 'Scariest night', night: scariestNight, note: scariestNight && `Scares ${scariestNight.scares}` },

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SHARE_NAME_MAX, shareNameProblem } from '#contract/share-rules.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
+import { TaskForm } from '#web/ui/forms/task-form.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { NewLink } from './new-link.tsx';
+import { createShare, type Subject } from './share-calls.ts';
+import { SharedLinks } from './shared-links.tsx';
+import { sharesQuery } from './shared-queries.ts';
+import { subjectOf } from './shared-words.ts';
+
+type ShareDialogProps = OpenedProps & { subject: Subject; onSignedOut: () => void };
+
+const FIELDS = ['name'] as const;
+const validate = ({ name }: { name: string }) => ({ name: shareNameProblem(name.trim()) });
+
+export function ShareDialog({ subject, onSignedOut, isOpen, onClose, returnFocus }: ShareDialogProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  return (
+    <Dialog
+      title={`Share: ${subjectOf(subject)}`}
+      {...{ isOpen, onClose, returnFocus }}
+      staysOnBackdrop
+      className="max-w-lg"
+    >
+      <div className="space-y-8 px-4 pb-6 md:px-6">
+        {url === null ? (
+          <NameForm subject={subject} onCreated={setUrl} onSignedOut={onSignedOut} />
+        ) : (
+          <NewLink url={url} />
+        )}
+        <section aria-labelledby="your-links">
+          <h3 id="your-links" className="display mb-3 text-xl">
+            Your links
+          </h3>
+          <SharedLinks onSignedOut={onSignedOut} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+type NameFormProps = Pick<ShareDialogProps, 'subject' | 'onSignedOut'> & { onCreated: (url: string) => void };
+
+function NameForm({ subject, onCreated, onSignedOut }: NameFormProps) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ name }) => {
+      onCreated(await createShare(subject, name.trim()));
+      await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey });
+    },
+    failure: 'The link could not be made. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
+  });
+  return (
+    <>
+      <p className="mb-5 text-muted">
+        Everybody who has the link can see this page, without an account, until you revoke it. It never shows your
+        e-mail address.
+      </p>
+      <TaskForm form={form} label="Make a link" submit="Make a link" busy="Making...">
+        <TextField
+          label="Name on the page"
+          name="name"
+          maxLength={SHARE_NAME_MAX}
+          autoComplete="nickname"
+          problem={form.problemOf('name')}
+        />
+      </TaskForm>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Share } from '#contract/shares.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { mediumDate } from '#web/lib/format/dates.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { messageOf } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
+import { revokeShare } from './share-calls.ts';
+import { sharesQuery } from './shared-queries.ts';
+import { subjectOf } from './shared-words.ts';
+
+type SharedLinksProps = {
+  /** Called when a response says that the session has ended. */
+  onSignedOut: () => void;
+};
+
+/** The member's links, each with a button that revokes it. */
+export function SharedLinks({ onSignedOut }: SharedLinksProps) {
+  const queryClient = useQueryClient();
+  const region = useRef<HTMLDivElement>(null);
+  const { data: shares, error: loadError } = useQuery(sharesQuery);
+  const { mutate, isPending, variables, isSuccess, error, reset } = useMutation({
+    mutationFn: revokeShare,
+    // The button of the link is gone with it.
+    onSuccess: () => region.current?.focus(),
+    onError: (failure) => isSignedOut(failure) && onSignedOut(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
+  });
+  const failure = error && messageOf(error, 'The link could not be revoked. Please try again.');
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {(failure || isSuccess) && (
+        <Notice tone={failure ? 'failure' : 'success'} className="mb-4" onDismiss={reset}>
+          {failure ?? `The link of “${variables?.name}” now leads nowhere.`}
+        </Notice>
+      )}
+      {loadError && !shares && <p className="text-muted">Your links could not be loaded.</p>}
+      {shares?.length === 0 && <p className="text-muted">You share nothing.</p>}
+      {shares && shares.length > 0 && (
+        <ul aria-label="Shared links" className="border-line border-t">
+          {shares.map((share) => (
+            <li key={share._id} className="flex items-center justify-between gap-4 border-line border-b py-2.5">
+              <SharedLink share={share} />
+              <button
+                type="button"
+                onClick={() => isPending || mutate(share)}
+                aria-disabled={isPending || undefined}
+                className={`${SECONDARY_BUTTON} shrink-0`}
+              >
+                Revoke
+                <span className="sr-only">
+                  {' '}
+                  {share.name}, {subjectOf(share)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SharedLink({ share }: { share: Share }) {
+  return (
+    <div className="min-w-0">
+      <p className="wrap-anywhere font-semibold">{share.name}</p>
+      <p className="text-muted text-sm">
+        {subjectOf(share)}, since {mediumDate(share.createdAt)}
+        {share.expiresAt && `, until ${mediumDate(share.expiresAt)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PROFILE_FROM } from '#contract/limits.ts';
+import type { Shared } from '#contract/shares.ts';
+import { filmCount } from '#web/lib/format/numbers.ts';
+import { ProfileBody } from '#web/lib/horror-profile/profile-body.tsx';
+import { YearBody } from '#web/lib/year-in-fear/year-body.tsx';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { titleOf } from './shared-words.ts';
+
+type SharedScreenProps = {
+  shared: Shared;
+  /** How alike the member and the owner are. For members only, so it is not in the page of the server. */
+  comparison: ReactNode;
+};
+
+/** Rendered on the server, for everybody who has the link. */
+export function SharedScreen({ shared, comparison }: SharedScreenProps) {
+  return (
+    <div className="page pt-8 md:pt-14">
+      <h1 className="display wrap-anywhere mb-10 text-5xl leading-none! md:text-7xl">{titleOf(shared)}</h1>
+      <div className="space-y-14">
+        {comparison}
+        <Body shared={shared} />
+        <p>
+          <Link to="/horror-profile" className={SECONDARY_BUTTON}>
+            Your own Horror Profile
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Body({ shared }: { shared: Shared }) {
+  if (shared.kind === 'year') {
+    const { year } = shared;
+    return year.viewings === 0 ? (
+      <p className="text-lg text-muted">No viewing in {year.year} yet.</p>
+    ) : (
+      <YearBody year={year} />
+    );
+  }
+  const { ratedFilms } = shared.profile;
+  if (ratedFilms < PROFILE_FROM) {
+    return (
+      <p className="text-lg text-muted">
+        {shared.name} has only begun to rate: {filmCount(ratedFilms)} so far.
+      </p>
+    );
+  }
+  return <ProfileBody profile={shared.profile} name={shared.name} />;
+}

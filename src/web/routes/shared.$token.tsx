@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useAuth } from '../features/auth/use-auth.ts';
+import { AlikeSection } from '../features/shares/alike-section.tsx';
+import { SharedFailure } from '../features/shares/shared-failure.tsx';
+import { sharedQuery } from '../features/shares/shared-queries.ts';
+import { SharedScreen } from '../features/shares/shared-screen.tsx';
+import { requirePlainPath } from '../lib/page/require-plain-path.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+import { FailurePage } from '../ui/states/failure-page.tsx';
+
+// Every page's script has the loader and the head, so they import what only this page needs.
+export const Route = createFileRoute('/shared/$token')({
+  beforeLoad: requirePlainPath,
+  loader: async ({ context: { queryClient }, params: { token } }) => {
+    const { loadShared } = await import('../features/shares/load-shared.ts');
+    return loadShared(queryClient, token);
+  },
+  head: async ({ loaderData, matches, params: { token } }) => {
+    const { sharedHead } = await import('../features/shares/shared-head.ts');
+    return sharedHead(loaderData, { token, origin: siteOrigin(matches) });
+  },
+  errorComponent: SharedFailure,
+  notFoundComponent: () => <FailurePage title="This link leads nowhere." />,
+  component: SharedPage,
+});
+
+function SharedPage() {
+  const { token } = Route.useParams();
+  const { state } = useAuth();
+  const shared = useSuspenseQuery(sharedQuery(token)).data;
+  return (
+    <SharedScreen
+      shared={shared}
+      comparison={state === 'authenticated' && <AlikeSection token={token} name={shared.name} />}
+    />
+  );
+}

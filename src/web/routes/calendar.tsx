@@ -9,6 +9,8 @@ import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/calendar')({
+  // One lazy chunk: by default the loader is part of every page's script.
+  codeSplitGroupings: [['loader', 'component']],
   // Undefined overwrites an invalid value, which the router would keep.
   validateSearch: (search: Record<string, unknown>): Partial<CalendarView> => ({
     month: parseMonth(search.month) ?? undefined,

@@ -15,6 +15,8 @@ import { Spinner } from '../ui/states/spinner.tsx';
 const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/review')({
+  // One lazy chunk: by default the loader is part of every page's script.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const movieId = /^\d+$/.test(id) ? Number(id) : (await loadFilm(queryClient, id)).id;

@@ -6,8 +6,8 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/person/$id')({
-  // One lazy chunk: by default the pending component is part of every page's script.
-  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+  // One lazy chunk: by default the loader and the pending component are part of every page's script.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   beforeLoad: requirePlainPath,
   loader: ({ context: { queryClient }, params: { id } }) => loadPerson(queryClient, id),
   head: ({ matches, params, loaderData: person }) => {

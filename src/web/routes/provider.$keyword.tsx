@@ -11,8 +11,8 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/provider/$keyword')({
-  // One lazy chunk: by default the pending component is part of every page's script.
-  codeSplitGroupings: [['component', 'pendingComponent']],
+  // One lazy chunk: by default the loader and the pending component are part of every page's script.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: requirePlainPath,
   validateSearch: browseSearch,
   // Without parameters that are not ours: the page is the same.

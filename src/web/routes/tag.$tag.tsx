@@ -7,8 +7,8 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/tag/$tag')({
-  // One lazy chunk: by default the pending component is part of every page's script.
-  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
+  // One lazy chunk: by default the loader and the pending component are part of every page's script.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent']],
   beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { tag } }) => {
     const films = await queryClient.ensureQueryData(tagQuery(tag));

@@ -173,7 +173,7 @@ const ROUTES_AND_MIDDLEWARE: Mutant[] = [
   {
     name: 'viewing-of-another-member-removed',
     file: `${FEATURES}/user-list/user-list.repository.ts`,
-    find: ".deleteFrom('viewing')\n        .where('member_id', '=', memberId)",
+    find: ".deleteFrom('viewing')\n          .where('member_id', '=', memberId)",
     replace: ".deleteFrom('viewing')",
     tests: [`${FEATURES}/user-list/user-list.api.test.ts`, 'test/faults/ownership.test.ts'],
   },

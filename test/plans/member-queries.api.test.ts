@@ -53,6 +53,7 @@ const FOR_READERS = [
   'account or member by e-mail: sign-in, registration, reset',
   'content notes that members avoid, counted in a sample: questions about a film',
   'session by its token: every signed-in request',
+  'shared link by its token: every opening of a shared page',
 ];
 const ROUNDS = [
   'demo members: a command, and whether there are any',
@@ -61,7 +62,7 @@ const ROUNDS = [
   'sessions that have run out: nightly',
 ];
 
-test("API calls filter members' films by member; only accounts are found by e-mail address and token", async () => {
+test("API calls filter members' films by member; only accounts and shared links are found by e-mail address or token", async () => {
   const found = memberless(await statementsOf(everyCall));
   expect(found.unlisted).toEqual([]);
   expect(found.listed).toEqual(FOR_READERS);

@@ -4,7 +4,7 @@ import { byFigure, RATING_CATEGORIES, type RatingFigures } from '#contract/ratin
 import { type CommonFilm, compareMembers } from './alike-members.ts';
 
 const nameFilms = async (ids: number[]) =>
-  ids.map((id) => ({ id, title: `Film ${id}`, posterPath: null, posterColour: null, releaseDate: null }));
+  new Map(ids.map((id) => [id, { id, title: `Film ${id}`, posterPath: null, posterColour: null, releaseDate: null }]));
 const compare = (films: readonly CommonFilm[]) => compareMembers(films, nameFilms);
 
 const figure = fc.integer({ min: 0, max: 10 });

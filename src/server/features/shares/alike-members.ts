@@ -50,14 +50,14 @@ function foughtOver(both: readonly Opinion[]): Opinion | undefined {
  */
 export async function compareMembers(
   films: readonly CommonFilm[],
-  nameFilms: (ids: number[]) => Promise<NamedFilm[]>,
+  nameFilms: (ids: number[]) => Promise<Map<number, NamedFilm>>,
 ): Promise<AlikeMembers> {
   const overall = opinions(films, 'overall');
   if (overall.length < ALIKE_FROM) return { films: overall.length, missing: ALIKE_FROM - overall.length };
   const [agree, fight] = [agreedOn(overall), foughtOver(overall)];
   const named = await nameFilms([agree, fight].flatMap((opinion) => opinion?.id ?? []));
   const compared = (opinion: Opinion | undefined) => {
-    const film = opinion && named.find(({ id }) => id === opinion.id);
+    const film = opinion && named.get(opinion.id);
     return film ? { film, mine: opinion.mine, theirs: opinion.theirs } : null;
   };
   return {

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { NamedFilm } from '#contract/horror-profile.ts';
 import { byFigure, RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
-import { posterColour } from '../../db/poster-colour.ts';
+import { namedFilms } from '../../db/named-films.ts';
 import type { CommonFilm } from './alike-members.ts';
 
 export type NewShare = {
@@ -100,13 +98,6 @@ export function createSharesRepository(db: Database) {
       }));
     },
 
-    async nameFilms(ids: readonly number[]): Promise<NamedFilm[]> {
-      return db
-        .selectFrom('film')
-        .select(['id', 'title', 'poster_path as posterPath', posterColour.as('posterColour')])
-        .select('release_date as releaseDate')
-        .where('id', '=', sql<number>`any(${ids})`)
-        .execute();
-    },
+    nameFilms: (ids: readonly number[]) => namedFilms(db, ids),
   };
 }

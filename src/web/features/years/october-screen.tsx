@@ -75,7 +75,7 @@ function Day({ year, day, films }: DayProps) {
   const weekday = weekdayOf(year, day);
   return (
     <li className={classNames(BOX, day === 1 && FIRST_COLUMNS[weekday])}>
-      <p className="flex items-baseline gap-2">
+      <p className="flex items-baseline gap-2 whitespace-nowrap md:max-xl:flex-col md:max-xl:gap-1 print:flex-row">
         <span className="display text-2xl leading-none">{day}</span>
         <span className="text-muted text-xs">{WEEKDAYS[weekday]}</span>
       </p>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 
-/** Links to the years with viewings. Left out when there are none. */
-export function YearLinks({ years }: { years: number[] }) {
-  if (years.length === 0) return null;
+/** Links to the years with viewings. Left out when there is no other one. */
+export function YearLinks({ year: shown, years }: { year: number; years: number[] }) {
+  if (years.every((year) => year === shown)) return null;
   return (
     <nav aria-label="Years with viewings" className="mt-5 mb-10 print:hidden">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">

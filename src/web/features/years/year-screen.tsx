@@ -19,7 +19,7 @@ export function YearScreen({ share, ...props }: YearScreenProps & { share: React
 function Year({ year, share }: { year: YearInFear; share: ReactNode }) {
   return (
     <>
-      <YearLinks years={year.years} />
+      <YearLinks year={year.year} years={year.years} />
       {year.viewings > 0 && <div className="mb-10">{share}</div>}
       {year.viewings === 0 ? <EmptyYear year={year.year} /> : <YearBody year={year} />}
       <p className="mt-14 flex flex-wrap gap-3 print:hidden">

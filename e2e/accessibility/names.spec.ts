@@ -35,31 +35,35 @@ test.describe('a screen reader announces', () => {
       - list:
         - listitem: Community
         - listitem: Desk estimate
+        - listitem: You, before
         - listitem: You
+      - paragraph: Its gore used to be 6, now 3
       - paragraph: /Desk estimate. our editors/
       - button "Show the figures"
       - button "Rate all eight axes"
       - button "Hide the Desk estimate"
       - table "Fright Graph in figures":
         - rowgroup:
-          - row "Category Your Rating Community Desk estimate":
+          - row "Category Your Rating You, before Community Desk estimate":
             - columnheader "Category"
             - columnheader "Your Rating"
+            - columnheader "You, before"
             - columnheader "Community"
             - columnheader "Desk estimate"
         - rowgroup:
-          - row "scares 9.0 8.4 high":
+          - row "scares 9.0 10.0 8.4 high":
             - rowheader "scares"
             - cell "9.0"
+            - cell "10.0"
             - cell "8.4"
             - cell "high"
-          - row "atmosphere 10.0 9.5 extreme"
-          - row "plot - 7.5 middling"
-          - row "lore - 8.0 middling"
-          - row "villain - 9.0 high"
-          - row "gore 3.0 4.0 middling"
-          - row "acting 7.0 8.8 extreme"
-          - row "unpredictability - 7.0 high"
+          - row "atmosphere 10.0 - 9.5 extreme"
+          - row "plot - 5.0 7.5 middling"
+          - row "lore - - 8.0 middling"
+          - row "villain - - 9.0 high"
+          - row "gore 3.0 6.0 4.0 middling"
+          - row "acting 7.0 - 8.8 extreme"
+          - row "unpredictability - - 7.0 high"
     `);
   });
 

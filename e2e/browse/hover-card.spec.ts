@@ -3,11 +3,16 @@ import { goInside } from '../client-navigation.ts';
 import { expect, test } from '../harness.ts';
 import { card, film, OVERVIEW, posters, stubFilms } from './stub-films.ts';
 
-/** Moves the pointer onto it and stops the clock: from now on the test advances the time. */
-async function hoverSecondPoster(page: Page): Promise<void> {
+/** Waits for the films, because the page before has a list as well. */
+async function openGhostFilms(page: Page): Promise<void> {
   await stubFilms(page, 1);
   await goInside(page, '/keyword/ghost');
   await expect(posters(page)).toHaveCount(20);
+}
+
+/** Moves the pointer onto it and stops the clock: from now on the test advances the time. */
+async function hoverSecondPoster(page: Page): Promise<void> {
+  await openGhostFilms(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await posters(page).nth(1).hover();
@@ -63,8 +68,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
 
   test('flips to the left at the right edge and upwards at the bottom', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await stubFilms(page, 1);
-    await goInside(page, '/keyword/ghost');
+    await openGhostFilms(page);
     const boxOf = async (index: number) => {
       const poster = posters(page).nth(index);
       await poster.hover();
@@ -89,8 +93,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
   });
 
   test('opens on keyboard focus, is reachable with Tab and closes on Escape', async ({ page }) => {
-    await stubFilms(page, 1);
-    await goInside(page, '/keyword/ghost');
+    await openGhostFilms(page);
     await posters(page).nth(3).getByRole('link').focus();
     await page.keyboard.press('Shift+Tab');
     const poster = posters(page).nth(2).getByRole('link', { name: 'Film 3', exact: true });
@@ -112,8 +115,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
   });
 
   test('closes on Escape after the pointer opened it', async ({ page }) => {
-    await stubFilms(page, 1);
-    await goInside(page, '/keyword/ghost');
+    await openGhostFilms(page);
     await posters(page).nth(1).hover();
     await expect(card(page, 'Film 2')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -122,8 +124,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
 });
 
 test('a tap on a poster opens the film and no card', { tag: '@phone' }, async ({ page }) => {
-  await stubFilms(page, 1);
-  await goInside(page, '/keyword/ghost');
+  await openGhostFilms(page);
   await posters(page).nth(1).tap();
   await expect(page).toHaveURL(/\/movie\/900001$/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RATED_FILM } from '../community-ratings.ts';
+import { FREELY_RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 import { json, REFUSED, stubMemberCalls } from '../my-movies/stub-member.ts';
@@ -111,7 +111,7 @@ test('a member who rates films finds them in the Horror Profile', { tag: '@deskt
   for (const id of [948, 539]) {
     expect((await page.request.post(`/api/ratings/${id}`, { data: rated })).status()).toBe(200);
   }
-  await page.goto(`/movie/${RATED_FILM}`);
+  await page.goto(`/movie/${FREELY_RATED_FILM}`);
   await hydrated(page);
   const link = page.getByRole('link', { name: 'your Horror Profile' });
   await page.getByRole('button', { name: 'Rate', exact: true }).click();

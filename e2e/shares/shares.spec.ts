@@ -89,5 +89,5 @@ test('the links are on the account’s page, and a year can be shared', { tag: '
   const links = page.getByRole('list', { name: 'Shared links' });
   await expect(links.getByRole('listitem')).toHaveCount(1);
   await links.getByRole('button', { name: 'Revoke Jamie, 2025 in fear' }).click();
-  await expect(page.getByText('You share nothing.')).toBeVisible();
+  await expect(page.getByText('You have no shared links.')).toBeVisible();
 });

@@ -36,7 +36,7 @@ export function SharedLinks({ onSignedOut }: SharedLinksProps) {
         </Notice>
       )}
       {loadError && !shares && <p className="text-muted">Your links could not be loaded.</p>}
-      {shares?.length === 0 && <p className="text-muted">You share nothing.</p>}
+      {shares?.length === 0 && <p className="text-muted">You have no shared links.</p>}
       {shares && shares.length > 0 && (
         <ul aria-label="Shared links" className="border-line border-t">
           {shares.map((share) => (

@@ -145,11 +145,12 @@ describe(row('huge bodies and headers'), () => {
       for (const response of responses) expectTooLarge(response);
       expect((await fetch(`${site.url}/movie/948`)).status).toBe(200);
     };
-    await ten();
-    const grown = await growth(async () => {
-      for (let count = 0; count < 20; count++) await ten();
-    });
-    expect(grown).toBeLessThan(100);
+    const times = async (rounds: number) => {
+      for (let count = 0; count < rounds; count++) await ten();
+    };
+    // Memory grows by some 100 MB in the first hundred requests, which the allocator keeps, and stays there.
+    await times(15);
+    expect(await growth(() => times(20))).toBeLessThan(30);
     await annotate('2 GB offered in 200 bodies: 200 times 413');
   });
 

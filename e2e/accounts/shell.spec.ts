@@ -19,6 +19,28 @@ test.describe('the shell of a member', () => {
     await expect(page).toHaveURL('/profile');
   });
 
+  test('asks for nothing of the member after Log Out, on a front page that was open before', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await becomeMember(page);
+    await open(page, '/');
+    await expect(page.getByRole('button', { name: /^Watchlist: / }).first()).toBeAttached();
+    // The front page then renders before the site is told of the new state.
+    await page.evaluate(() => {
+      const later = window.setTimeout;
+      window.setTimeout = ((handler: () => void, ms = 0) => later(handler, ms + 50)) as typeof setTimeout;
+    });
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: /Profile/ }).click();
+    await expect(page).toHaveURL('/profile');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await header.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(calls.filter((path) => path.startsWith('/api/user-list'))).toEqual([]);
+  });
+
   test('shows ? for a member without an e-mail address', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill(response(200, { user: { email: '' } })));
     await page.route('**/api/limits', (route) => route.fulfill(response(200, { axes: {}, notes: [] })));

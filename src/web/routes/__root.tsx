@@ -2,11 +2,11 @@ import leagueGothic from '@fontsource/league-gothic/files/league-gothic-latin-40
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { SiteSettings } from '#contract/pages.ts';
 import '../app.css';
-import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { checkAuthStatus, isSignedIn } from '../features/auth/auth-query.ts';
 import { useLogOut } from '../features/auth/log-out.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { BottomNavigation } from '../features/shell/bottom-navigation.tsx';
@@ -17,7 +17,7 @@ import { PageChange } from '../features/shell/page-change.tsx';
 import { THEME_SCRIPT } from '../features/shell/theme.ts';
 import { LimitsContext } from '../lib/limits/limit-marks.tsx';
 import { useLimitMarks } from '../lib/limits/use-limits.ts';
-import { CardMarksContext } from '../lib/member/card-marks.tsx';
+import { CardMarksContext, type CardMember } from '../lib/member/card-marks.tsx';
 import { useCardMarks } from '../lib/member/use-card-marks.ts';
 import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
@@ -81,14 +81,19 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes to the login, with the way back, because the session has ended. */
-function useSignIn(): () => void {
+function useCardMember(): CardMember {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return useCallback(async () => {
-    await checkAuthStatus(queryClient);
-    await router.navigate({ to: '/login', search: { redirect: router.state.location.href } });
-  }, [queryClient, router]);
+  return useMemo(
+    () => ({
+      isSignedIn: () => isSignedIn(queryClient),
+      signIn: async () => {
+        await checkAuthStatus(queryClient);
+        await router.navigate({ to: '/login', search: { redirect: router.state.location.href } });
+      },
+    }),
+    [queryClient, router],
+  );
 }
 
 const CONTENT_ID = 'content';
@@ -97,7 +102,7 @@ function Site() {
   const settings = Route.useLoaderData();
   const logOut = useLogOut();
   const auth = useAuth();
-  const cardMarks = useCardMarks(auth.state === 'authenticated', useSignIn());
+  const cardMarks = useCardMarks(auth.state === 'authenticated', useCardMember());
   const limitMarks = useLimitMarks(auth.state);
   // Marks the page as interactive. Before that, links and forms work as plain HTML.
   useEffect(() => {

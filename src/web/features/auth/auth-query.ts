@@ -37,6 +37,11 @@ export async function checkAuthStatus(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
 }
 
+/** Right also between the response that signs the user out and the next rendering of the site. */
+export function isSignedIn(client: QueryClient): boolean {
+  return Boolean(client.getQueryData<AuthStatus>(KEY)?.user);
+}
+
 export function forgetMember(client: QueryClient): void {
   client.setQueryData(KEY, applyStatus(client, { user: null }));
 }

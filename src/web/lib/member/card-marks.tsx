@@ -12,12 +12,20 @@ export type CardFilm = {
   voteAverage?: number | null;
 };
 
-export type CardMarksProps = { film: CardFilm; className?: string; signIn: MemberPage['signIn'] };
+/** What the toggles need of the site. */
+export type CardMember = {
+  /** Goes to the login, with the way back, because the session has ended. */
+  signIn: MemberPage['signIn'];
+  /** Asked before the marks are loaded: the next page may render before the site knows that its member signed out. */
+  isSignedIn: () => boolean;
+};
+
+export type CardMarksProps = { film: CardFilm; className?: string; member: CardMember };
 
 /** Null for visitors: public HTML has no toggles, and their script is loaded for members only. */
 export const CardMarksContext = createContext<{
   Toggles: ComponentType<CardMarksProps>;
-  signIn: MemberPage['signIn'];
+  member: CardMember;
 } | null>(null);
 
 /**
@@ -25,7 +33,7 @@ export const CardMarksContext = createContext<{
  *
  * @param className the place over the poster
  */
-export function CardMarks(props: Omit<CardMarksProps, 'signIn'>) {
+export function CardMarks(props: Omit<CardMarksProps, 'member'>) {
   const marks = useContext(CardMarksContext);
-  return marks && <marks.Toggles {...props} signIn={marks.signIn} />;
+  return marks && <marks.Toggles {...props} member={marks.member} />;
 }

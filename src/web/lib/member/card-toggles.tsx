@@ -24,10 +24,10 @@ const myFilm = (film: CardFilm): MyFilm => ({
   ratingsCount: 0,
 });
 
-export function CardToggles({ film, className = 'top-1.5 right-1.5', signIn }: CardMarksProps) {
-  const { data: marks } = useQuery(marksQuery);
+export function CardToggles({ film, className = 'top-1.5 right-1.5', member }: CardMarksProps) {
+  const { data: marks } = useQuery({ ...marksQuery, enabled: member.isSignedIn });
   const { notify, notice } = useNotice();
-  const page = { notify, signIn };
+  const page = { notify, signIn: member.signIn };
   const setBookmarked = useWatchlistToggle(page);
   const { set: setWatched } = useWatchedToggle(page);
   if (!marks) return null;

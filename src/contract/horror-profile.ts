@@ -70,7 +70,7 @@ export const driversSchema = z.object({
 });
 export type Drivers = z.infer<typeof driversSchema>;
 
-/** What others see of it on a shared page. */
+/** The part that a shared page shows. */
 export const shownProfileSchema = z
   .object({
     ratedFilms: z.int().min(0),

@@ -19,7 +19,7 @@ export function earlierOf<Saved extends Axes>(history: readonly Saved[]): Saved 
   );
 }
 
-/** The member's curve before the present one; undefined if there is none, or if it cannot be loaded. */
+/** Returns the newest earlier rating whose axes differ; undefined while it loads, if there is none or after a failure. */
 export function useEarlierRating(filmId: number, present: Rating | undefined) {
   const isNeeded = present !== undefined && RATING_CATEGORIES.some((axis) => isRated(present.detailedRatings[axis]));
   const { data, error } = useQuery({ ...ratingHistoryQuery(filmId), enabled: isNeeded });

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { BarTable } from '#web/ui/charts/bar-table.tsx';
+import { grouped } from './format/numbers.ts';
+
+/** `slug`: last part of the URL of its page. */
+export type FilmCount = { name: string; films: number; slug?: string };
+
+type FilmCountsProps = {
+  caption: string;
+  /** Heading of the names. */
+  heading: string;
+  /** Most important first. */
+  counts: readonly FilmCount[];
+  /** Page of a name with a slug. */
+  linkTo?: '/keyword/$keyword' | '/provider/$keyword';
+  /** Rows; the number of the others follows. */
+  most?: number;
+};
+
+/** Numbers of films by name, as bars. */
+export function FilmCounts({ caption, heading, counts, linkTo = '/keyword/$keyword', most = 10 }: FilmCountsProps) {
+  const bars = counts.slice(0, most).map(({ name, films, slug }) => ({
+    name,
+    value: films,
+    text: grouped(films),
+    label: slug && (
+      <Link to={linkTo} params={{ keyword: slug }} className="text-link target">
+        {name}
+      </Link>
+    ),
+  }));
+  return (
+    <>
+      <BarTable caption={caption} nameHeading={heading} valueHeading="Films" bars={bars} />
+      {counts.length > most && <p className="mt-3 text-muted text-sm">and {grouped(counts.length - most)} more</p>}
+    </>
+  );
+}

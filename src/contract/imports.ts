@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { dateSchema, filmIdSchema, imagePathSchema } from './films.ts';
+
+export const importSourceSchema = z.enum([
+  'letterboxd',
+  'letterboxd-import',
+  'imdb',
+  'trakt',
+  'tmdb',
+  'simkl',
+  'movary',
+  'yamtrack',
+  'netflix',
+  'tvtime',
+  'fright-club',
+]);
+export type ImportSource = z.infer<typeof importSourceSchema>;
+
+export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done', 'undone', 'failed']);
+
+/**
+ * `matched`: exactly one film. `ambiguous`: the member has to choose, or to confirm. `unknown`: not in the catalogue.
+ * `notHorror`: TMDB knows the film, the catalogue does not keep its kind. `alreadyHere`: everything of the row is here.
+ * `conflict`: matched, and the rating differs from the one here.
+ */
+const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
+
+const candidateSchema = z.object({
+  id: filmIdSchema,
+  title: z.string(),
+  releaseDate: dateSchema.nullable(),
+  posterPath: imagePathSchema,
+});
+
+export const importRowSchema = z
+  .object({
+    line: z.int().min(1).describe('Number of the row within the import'),
+    title: z.string(),
+    year: z.int().nullable(),
+    status: rowStatusSchema,
+    viewings: z.int().min(0),
+    rating: z.int().min(0).max(10).nullable().describe('The overall rating in the file'),
+    ratingHere: z.int().min(0).max(10).nullable(),
+    isOnWatchlist: z.boolean().describe('The file has it on its watchlist'),
+    candidates: z.array(candidateSchema).describe('The likeliest first'),
+    choice: filmIdSchema.nullable().describe('The film of this row; null: left out'),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+export const leftReasonSchema = z.enum([
+  'series',
+  'likes',
+  'deleted',
+  'orphaned',
+  'dropped',
+  'lists',
+  'reviews',
+  'other',
+]);
+
+const count = z.int().min(0);
+const importCountsSchema = z.object({
+  rows: count.describe('Films that the files name'),
+  viewings: count,
+  ratings: count,
+  watchlist: count,
+  matched: count,
+  ambiguous: count,
+  unknown: count,
+  notHorror: count,
+  alreadyHere: count,
+  conflicts: count,
+  left: z.partialRecord(leftReasonSchema, count).describe('Left out, by reason'),
+});
+
+export const importSchema = z
+  .object({
+    _id: z.uuid(),
+    state: importStateSchema,
+    source: importSourceSchema.nullable(),
+    counts: importCountsSchema,
+    progress: z.number().min(0).max(1).describe('Of the state reading or applying'),
+    problem: z.string().nullable().describe('Why the state is failed: file, line and reason'),
+    rows: z.array(importRowSchema),
+    totalPages: z.int().min(0),
+  })
+  .meta({ id: 'Import' });
+export type Import = z.infer<typeof importSchema>;
+
+export const importChoiceSchema = z.object({ choice: filmIdSchema.nullable() }).meta({ id: 'ImportChoice' });
+export const importApplySchema = z
+  .object({ conflicts: z.enum(['mine', 'theirs', 'newest']), includeNotHorror: z.boolean() })
+  .meta({ id: 'ImportApply' });
+export type ImportApply = z.infer<typeof importApplySchema>;

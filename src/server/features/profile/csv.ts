@@ -1,14 +1,16 @@
-/** Spreadsheets run text with these first characters as a formula (OWASP, "CSV Injection"). */
-const FORMULA = /^[=+\-@\t\r]/;
+import { guardFormula } from '#lib/formula-cell.ts';
 
-function cell(value: string | number | null): string {
+export type CsvCell = string | number | null;
+
+function cell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  const harmless = guardFormula(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** CSV as in RFC 4180, with formulas escaped. */
-export function toCsv(header: string[], rows: (string | number | null)[][]): string {
-  return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
+/** One record of CSV as in RFC 4180, with formulas guarded; `unguardFormula` gives a title like "-30-" back unchanged. */
+export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+export const toCsv = (header: readonly string[], rows: readonly CsvCell[][]): string =>
+  [header, ...rows].map(csvRow).join('');

@@ -92,5 +92,7 @@ describe("a member's data", () => {
       ['rating_history', '348', '7'],
       ['rating_history', '348', '5'],
     ]);
+    const viewings = csv.split('\r\n').filter((line) => line.startsWith('viewing,'));
+    expect(viewings.map((line) => line.split(',')[5])).toEqual(['7', '5', '', '', '']);
   });
 });

@@ -48,7 +48,7 @@ export function createProfileService(repository: MemberDataRepository) {
   return {
     exportJson: read,
 
-    /** One row per rating, earlier saved rating, watchlist entry and viewing. */
+    /** One row per rating, earlier saved rating, watchlist entry and viewing; a viewing has the rating of its day. */
     async exportCsv(memberId: string): Promise<string> {
       const { ratings, ratingHistory, watchlist, viewings } = await read(memberId);
       const newest = new Map(ratingHistory.map((row) => [row.id, row]));
@@ -65,7 +65,12 @@ export function createProfileService(repository: MemberDataRepository) {
           .filter((row) => row !== newest.get(row.id))
           .map((row) => ['rating_history', ...film(row), row.saved_at.toISOString(), ...figures(row)]),
         ...watchlist.map((row) => ['watchlist', ...film(row), row.added_at.toISOString(), ...none]),
-        ...viewings.map((row) => ['viewing', ...film(row), row.watched_at?.toISOString() ?? null, ...none]),
+        ...viewings.map((row) => [
+          'viewing',
+          ...film(row),
+          row.watched_at?.toISOString() ?? null,
+          ...(row.rating ? figures(row.rating) : none),
+        ]),
       ]);
     },
   };

@@ -47,6 +47,7 @@ const BACKED_UP = [
   'rating',
   'rating_history',
   'rating_stats',
+  'release_change',
   'session',
   'share',
   'source_state',
@@ -76,7 +77,8 @@ const ROWS = `
   insert into fright_limits (member_id, axes, notes) select id, '{"gore": 4}', '{animal-dies}' from member;
   insert into rating_history (member_id, film_id, overall) select id, 694, 8 from member;
   insert into horror_profile (member_id) select id from member;
-  insert into share (member_id, kind, name, token_hash) select id, 'profile', 'Carrie', '\\x00' from member;`;
+  insert into share (member_id, kind, name, token_hash) select id, 'profile', 'Carrie', '\\x00' from member;
+  insert into release_change (film_id, before) values (694, '1980-05-23');`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");

@@ -113,6 +113,7 @@ export interface Film {
   release_date: string | null;
   removed_at: Timestamp | null;
   renown: Generated<number>;
+  revised_at: Generated<Timestamp>;
   runtime: number | null;
   search_aliases: Generated<string[]>;
   search_document: Generated<string | null>;
@@ -296,6 +297,14 @@ export interface RatingStats {
   villain_sum: Generated<number>;
 }
 
+export interface ReleaseChange {
+  after: string | null;
+  before: string | null;
+  changed_at: Generated<Timestamp>;
+  film_id: number;
+  id: Generated<Int8>;
+}
+
 export interface SearchWord {
   films: number;
   word: string;
@@ -408,6 +417,7 @@ export interface DB {
   rating: Rating;
   rating_history: RatingHistory;
   rating_stats: RatingStats;
+  release_change: ReleaseChange;
   search_word: SearchWord;
   session: Session;
   share: Share;

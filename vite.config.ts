@@ -14,6 +14,8 @@ const FIRST_SCREEN =
   /\/src\/(web\/(router|ui\/(rating-figure|section-heading|pictures\/poster))|contract\/(moods|themes))\.tsx?$/;
 
 export default defineConfig({
+  // React itself has the store hook that the shim replaces in old versions.
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   // Everything is a file of ours: the content security policy knows no data: fonts or scripts.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -1,0 +1,33 @@
+import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
+import type { PersonSummary } from './load-person.ts';
+
+/** @param person undefined when they cannot be shown */
+export function personHead(person: PersonSummary | undefined, { id, origin }: { id: string; origin: string }) {
+  if (!person) {
+    const path = `/person/${encodeURIComponent(id)}`;
+    return pageHead({ title: 'Person', description: 'This person cannot be shown.', path, origin, noIndex: true });
+  }
+  const { name, description, image, jobs } = person;
+  const path = `/person/${person.id}`;
+  return pageHead({
+    title: name,
+    description,
+    path,
+    origin,
+    image: image ?? undefined,
+    type: 'profile',
+    jsonLd: [
+      {
+        '@type': 'Person',
+        name,
+        jobTitle: jobs,
+        url: `${origin}${path}`,
+        ...(image && { image: `${origin}${image}` }),
+      },
+      breadcrumbs(origin, [
+        { name: 'Home', path: '/' },
+        { name, path },
+      ]),
+    ],
+  });
+}

@@ -4,39 +4,74 @@ export type ParsedViewing = {
   /** The member's own day, YYYY-MM-DD; null: seen some time. */
   date: string | null;
   /**
-   * The same each time the same file is read: the source's own id where it has one, else the date with its ordinal
-   * among equal rows of the film ("2024-06-06 2").
+   * Unique within the film, and the same each time the same file is read: the source's own id where it has one, else
+   * the day or moment as the file writes it, with its ordinal among equal rows of the film ("2024-06-06 2").
    */
   key: string;
-  /** Given that day, 0 to 10. */
+  /** Given that day, 1 to 10. */
   rating: number | null;
 };
 
 /** A film as the files name it, with everything that they say of it. */
 export type ParsedFilm = {
-  /** Of the first record: file name and line, for messages. */
+  /** Of the first record: file name and line, for messages. In JSON the line is the number of the entry. */
   file: string;
   line: number;
+  /** Never empty: the id, if the files have only that. */
   title: string;
   originalTitle: string | null;
   year: number | null;
   tmdbId: number | null;
+  /** "tt" and at least seven digits. */
   imdbId: string | null;
-  /** Never taken without the member's yes: the file has neither year nor id. */
+  /** Never taken without the member's yes: the file has neither year nor id, or does not say that it is a film. */
   needsConfirmation: boolean;
   viewings: ParsedViewing[];
-  /** The rating that counts, 0 to 10, and the time at which it was given, ISO 8601. */
+  /** The rating that counts, 1 to 10, and the day or moment at which it was given, ISO 8601. */
   rating: { value: number; at: string | null } | null;
+  /** `at`: day or moment, ISO 8601. */
   watchlisted: { at: string | null } | null;
 };
 
 export type LeftReason = (typeof leftReasonSchema)['options'][number];
+
+/** A day on which somebody hardly saw all these films. The member may import its viewings without a date. */
+export type DoubtfulDay = {
+  date: string;
+  viewings: number;
+  /** `bulk`: very many viewings, or several in the same second. `future`: the day has not come. */
+  reason: 'bulk' | 'future';
+};
+
+/** Day or month first, as in 31/10/2024 and 10/31/2024. */
+export type DateOrder = 'dmy' | 'mdy';
+
+/** What the films of a file without dates and ratings are. `neither`: only its ratings are taken, if it has any. */
+export type ListMeaning = 'watched' | 'watchlist' | 'neither';
+
+/** Only the member knows. Read the same files again with the answer. */
+export type ImportQuestion =
+  /** Until there is an answer, the films of the file are read without viewings and watchlist. */
+  | { kind: 'list'; file: string }
+  /** `assumed`: the order in which the dates were read; null: they were not, and the viewings have no date. */
+  | { kind: 'date-order'; file: string; examples: string[]; assumed: DateOrder | null }
+  /** Until there is an answer, nothing of the file is taken. */
+  | { kind: 'profile'; file: string; profiles: string[] };
+
+export type ImportAnswers = {
+  /** By file name. */
+  lists?: Record<string, ListMeaning>;
+  dateOrder?: DateOrder;
+  profile?: string;
+};
 
 export type ParsedImport = {
   source: ImportSource;
   films: ParsedFilm[];
   /** What is not taken, for the counts and for the download. */
   left: { file: string; line: number; title: string; reason: LeftReason }[];
-  /** Values that were not understood; their rows are kept without them. */
+  /** Values that were not understood or had to be changed; their rows are kept without them. */
   problems: { file: string; line: number; message: string }[];
+  doubtfulDays: DoubtfulDay[];
+  questions: ImportQuestion[];
 };

@@ -9,6 +9,7 @@ export const ERROR_CODES = {
   method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
+  unsupported: 415,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

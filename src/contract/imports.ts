@@ -19,11 +19,11 @@ export type ImportSource = z.infer<typeof importSourceSchema>;
 export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done', 'undone', 'failed']);
 
 /**
- * `matched`: exactly one film. `ambiguous`: the member has to choose, or to confirm. `unknown`: not in the catalogue.
+ * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose, or to confirm. `unknown`: not in the catalogue.
  * `notHorror`: TMDB knows the film, the catalogue does not keep its kind. `alreadyHere`: everything of the row is here.
  * `conflict`: matched, and the rating differs from the one here.
  */
-const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
+export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
 
 const candidateSchema = z.object({
   id: filmIdSchema,
@@ -44,6 +44,8 @@ export const importRowSchema = z
     isOnWatchlist: z.boolean().describe('The file has it on its watchlist'),
     candidates: z.array(candidateSchema).describe('The likeliest first'),
     choice: filmIdSchema.nullable().describe('The film of this row; null: left out'),
+    isDecided: z.boolean().describe('The member has chosen, or left the row out'),
+    isApplied: z.boolean().describe('The row is written'),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof importRowSchema>;
@@ -71,16 +73,32 @@ const importCountsSchema = z.object({
   notHorror: count,
   alreadyHere: count,
   conflicts: count,
+  adds: z
+    .object({ viewings: count, ratings: count, watchlist: count })
+    .describe('New here, of the rows with a film; a rating in conflict is not counted'),
+  applied: count.describe('Rows that are written'),
   left: z.partialRecord(leftReasonSchema, count).describe('Left out, by reason'),
 });
 
+const summary = {
+  _id: z.uuid(),
+  state: importStateSchema,
+  source: importSourceSchema,
+  files: z.array(z.string()).describe('Their names'),
+  createdAt: z.iso.datetime(),
+  counts: importCountsSchema,
+};
+
+export const importsSchema = z
+  .object({ imports: z.array(z.object(summary)).describe('Newest first') })
+  .meta({ id: 'Imports' });
+export type Imports = z.infer<typeof importsSchema>;
+
 export const importSchema = z
   .object({
-    _id: z.uuid(),
-    state: importStateSchema,
-    source: importSourceSchema.nullable(),
-    counts: importCountsSchema,
-    progress: z.number().min(0).max(1).describe('Of the state reading or applying'),
+    ...summary,
+    problems: count.describe('Values that were not understood; their rows are kept without them'),
+    progress: z.number().min(0).max(1).describe('Of the state reading or applying; 1 otherwise'),
     problem: z.string().nullable().describe('Why the state is failed: file, line and reason'),
     rows: z.array(importRowSchema),
     totalPages: z.int().min(0),
@@ -88,6 +106,7 @@ export const importSchema = z
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof importSchema>;
 
+export const createdImportSchema = z.object({ _id: z.uuid() }).meta({ id: 'CreatedImport' });
 export const importChoiceSchema = z.object({ choice: filmIdSchema.nullable() }).meta({ id: 'ImportChoice' });
 export const importApplySchema = z
   .object({ conflicts: z.enum(['mine', 'theirs', 'newest']), includeNotHorror: z.boolean() })

@@ -39,6 +39,8 @@ const BACKED_UP = [
   'finder_setting',
   'fright_limits',
   'horror_profile',
+  'import',
+  'import_row',
   'keyword',
   'member',
   'merged_film',
@@ -77,6 +79,8 @@ const ROWS = `
   insert into fright_limits (member_id, axes, notes) select id, '{"gore": 4}', '{animal-dies}' from member;
   insert into rating_history (member_id, film_id, overall) select id, 694, 8 from member;
   insert into horror_profile (member_id) select id from member;
+  insert into import (member_id, source, files) select id, 'imdb', '{ratings.csv}' from member;
+  insert into import_row (member_id, import_id, line, film) select member_id, id, 1, '{"title": "It"}' from import;
   insert into share (member_id, kind, name, token_hash) select id, 'profile', 'Carrie', '\\x00' from member;
   insert into release_change (film_id, before) values (694, '1980-05-23');`;
 

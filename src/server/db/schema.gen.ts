@@ -104,6 +104,7 @@ export interface Film {
   directors: Generated<string[]>;
   fetched_at: Generated<Timestamp>;
   id: number;
+  imdb_id: string | null;
   original_language: string | null;
   original_title: string | null;
   overview: string | null;
@@ -193,6 +194,40 @@ export interface HorrorProfile {
   member_id: string;
   profile: Json | null;
   version: Generated<Int8>;
+}
+
+export interface Import {
+  conflicts: string | null;
+  created_at: Generated<Timestamp>;
+  files: string[];
+  id: Generated<string>;
+  include_not_horror: Generated<boolean>;
+  left_counts: Generated<Json>;
+  left_out: Generated<Json>;
+  matched_at: Timestamp | null;
+  member_id: string;
+  problem: string | null;
+  problems: Generated<number>;
+  progress: Generated<number>;
+  source: string;
+  state: Generated<string>;
+}
+
+export interface ImportRow {
+  adds_rating: Generated<number>;
+  adds_viewings: Generated<number>;
+  adds_watchlist: Generated<number>;
+  candidates: Generated<number[]>;
+  choice: number | null;
+  elsewhere: Json | null;
+  film: Json;
+  import_id: string;
+  is_decided: Generated<boolean>;
+  is_pending: Generated<boolean>;
+  line: number;
+  member_id: string;
+  status: string | null;
+  written: Json | null;
 }
 
 export interface Keyword {
@@ -408,6 +443,8 @@ export interface DB {
   finder_setting: FinderSetting;
   fright_limits: FrightLimits;
   horror_profile: HorrorProfile;
+  import: Import;
+  import_row: ImportRow;
   keyword: Keyword;
   member: Member;
   merged_film: MergedFilm;

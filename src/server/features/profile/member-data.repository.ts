@@ -1,92 +1,126 @@
+import type { Transaction } from 'kysely';
+import type { ContentNoteSlug } from '#contract/content-note-slugs.ts';
+import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { MemberExport } from '#contract/member-export.ts';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import type { Share } from '#contract/shares.ts';
 import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+const FILM = ['film.id', 'film.title', 'film.release_date'] as const;
+
+/** One query for each key of the JSON export, in a fixed order of rows. */
+const SECTIONS = {
+  account: (db, memberId) =>
+    db
+      .selectFrom('member')
+      .select(['email', 'created_at', 'time_zone'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+
+  sessions: (db, memberId) =>
+    db
+      .selectFrom('session')
+      .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  limits: async (db, memberId) =>
+    (await db
+      .selectFrom('fright_limits')
+      .select(['axes', 'notes'])
+      .where('member_id', '=', memberId)
+      // Only the limits' service fills these columns.
+      .$narrowType<FrightLimits>()
+      .executeTakeFirst()) ?? null,
+
+  ratings: (db, memberId) =>
+    db
+      .selectFrom('rating')
+      .innerJoin('film', 'film.id', 'rating.film_id')
+      .select([...FILM, 'rating.updated_at'])
+      .select(RATING_FIGURES.map((figure) => `rating.${figure}` as const))
+      .where('member_id', '=', memberId)
+      .orderBy('rating.updated_at')
+      .orderBy('film.id')
+      .execute(),
+
+  ratingHistory: (db, memberId) =>
+    db
+      .selectFrom('rating_history')
+      .innerJoin('film', 'film.id', 'rating_history.film_id')
+      .select([...FILM, 'rating_history.saved_at'])
+      .select(RATING_FIGURES.map((figure) => `rating_history.${figure}` as const))
+      .where('member_id', '=', memberId)
+      .orderBy('rating_history.id')
+      .execute(),
+
+  watchlist: (db, memberId) =>
+    db
+      .selectFrom('watchlist_entry')
+      .innerJoin('film', 'film.id', 'watchlist_entry.film_id')
+      .select([...FILM, 'watchlist_entry.added_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('added_at')
+      .orderBy('film.id')
+      .execute(),
+
+  viewings: (db, memberId) =>
+    db
+      .selectFrom('viewing')
+      .innerJoin('film', 'film.id', 'viewing.film_id')
+      .select([...FILM, 'viewing.watched_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('watched_at')
+      .orderBy('film.id')
+      .orderBy('viewing.id')
+      .execute(),
+
+  contentNotes: async (db, memberId) => {
+    const rows = await db
+      .selectFrom('content_note_vote')
+      .innerJoin('film', 'film.id', 'content_note_vote.film_id')
+      .select([...FILM, 'note', 'answer', 'voted_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('voted_at')
+      .orderBy('film.id')
+      .orderBy('note')
+      .$narrowType<{ note: ContentNoteSlug }>()
+      .execute();
+    return rows.map((row) => ({ ...row, answer: row.answer ? ('yes' as const) : ('no' as const) }));
+  },
+
+  shares: (db, memberId) =>
+    db
+      .selectFrom('share')
+      .select(['kind', 'year', 'name', 'created_at', 'expires_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .$narrowType<Pick<Share, 'kind'>>()
+      .execute(),
+} satisfies Record<keyof MemberExport, (db: Transaction<DB>, memberId: string) => Promise<unknown>>;
+
+type Sections = typeof SECTIONS;
+type MemberData = { [Key in keyof Sections]: Awaited<ReturnType<Sections[Key]>> };
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
 
 export function createMemberDataRepository(db: Database) {
   return {
-    async account(memberId: string) {
+    /** Everything stored about a member, as of one moment. */
+    async memberData(memberId: string): Promise<MemberData> {
       return db
-        .selectFrom('member')
-        .select(['email', 'created_at', 'time_zone'])
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
-    },
-
-    async ratings(memberId: string) {
-      return db
-        .selectFrom('rating')
-        .innerJoin('film', 'film.id', 'rating.film_id')
-        .select(['film.id', 'film.title', 'film.release_date', 'rating.updated_at'])
-        .select(RATING_FIGURES.map((figure) => `rating.${figure}` as const))
-        .where('member_id', '=', memberId)
-        .orderBy('rating.updated_at')
-        .orderBy('film.id')
-        .execute();
-    },
-
-    /** Every saved rating, the present ones included, in the order of saving. */
-    async ratingHistory(memberId: string) {
-      return db
-        .selectFrom('rating_history')
-        .innerJoin('film', 'film.id', 'rating_history.film_id')
-        .select(['film.id', 'film.title', 'film.release_date', 'rating_history.saved_at'])
-        .select(RATING_FIGURES.map((figure) => `rating_history.${figure}` as const))
-        .where('member_id', '=', memberId)
-        .orderBy('rating_history.id')
-        .execute();
-    },
-
-    async limits(memberId: string) {
-      return db
-        .selectFrom('fright_limits')
-        .select(['axes', 'notes'])
-        .where('member_id', '=', memberId)
-        .executeTakeFirst();
-    },
-
-    async shares(memberId: string) {
-      return db
-        .selectFrom('share')
-        .select(['kind', 'year', 'name', 'created_at', 'expires_at'])
-        .where('member_id', '=', memberId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-    },
-
-    async watchlist(memberId: string) {
-      return db
-        .selectFrom('watchlist_entry')
-        .innerJoin('film', 'film.id', 'watchlist_entry.film_id')
-        .select(['film.id', 'film.title', 'film.release_date', 'watchlist_entry.added_at'])
-        .where('member_id', '=', memberId)
-        .orderBy('added_at')
-        .orderBy('film.id')
-        .execute();
-    },
-
-    async viewings(memberId: string) {
-      return db
-        .selectFrom('viewing')
-        .innerJoin('film', 'film.id', 'viewing.film_id')
-        .select(['film.id', 'film.title', 'film.release_date', 'viewing.watched_at'])
-        .where('member_id', '=', memberId)
-        .orderBy('watched_at')
-        .orderBy('film.id')
-        .execute();
-    },
-
-    async contentNotes(memberId: string) {
-      return db
-        .selectFrom('content_note_vote')
-        .innerJoin('film', 'film.id', 'content_note_vote.film_id')
-        .select(['film.id', 'film.title', 'film.release_date', 'note', 'answer', 'voted_at'])
-        .where('member_id', '=', memberId)
-        .orderBy('voted_at')
-        .orderBy('film.id')
-        .orderBy('note')
-        .execute();
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const data: Record<string, unknown> = {};
+          for (const [key, read] of Object.entries(SECTIONS)) data[key] = await read(trx, memberId);
+          return data as MemberData; // SECTIONS has exactly these keys
+        });
     },
   };
 }

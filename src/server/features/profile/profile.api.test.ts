@@ -86,13 +86,13 @@ describe("a member's data", () => {
     );
     const csv = await (await member.request('/api/profile/export.csv')).text();
     const lines = csv.split('\r\n').filter((line) => line.startsWith('rating'));
-    expect(lines.map((line) => line.split(',')).map(([kind, film, , , , overall]) => [kind, film, overall])).toEqual([
+    expect(lines.map((line) => line.split(',')).map(([kind, film, , , , , overall]) => [kind, film, overall])).toEqual([
       ['rating', '694', '2'],
       ['rating_history', '348', '9'],
       ['rating_history', '348', '7'],
       ['rating_history', '348', '5'],
     ]);
     const viewings = csv.split('\r\n').filter((line) => line.startsWith('viewing,'));
-    expect(viewings.map((line) => line.split(',')[5])).toEqual(['7', '5', '', '', '']);
+    expect(viewings.map((line) => line.split(',')[6])).toEqual(['7', '5', '', '', '']);
   });
 });

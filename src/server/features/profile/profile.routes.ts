@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { memberExportSchema } from '#contract/member-export.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { ProfileService } from './profile.service.ts';
@@ -10,11 +11,7 @@ const jsonRoute = createRoute({
   tags: ['Accounts'],
   summary: 'All data stored about the member, as JSON',
   responses: {
-    ...jsonResponse(
-      z.looseObject({}),
-      'Account, limits, ratings, every saved rating, watchlist, viewings with the rating of their day, ' +
-        'answers to content notes, shared links',
-    ),
+    ...jsonResponse(memberExportSchema, 'Each viewing has the rating of its day'),
     ...signedOutResponse,
   },
 });
@@ -27,7 +24,7 @@ const csvRoute = createRoute({
   responses: {
     200: {
       description:
-        'One row per rating, earlier saved rating, watchlist entry and viewing; answers to content notes are in the JSON only',
+        'One row per rating, earlier saved rating, watchlist entry and viewing; all other data is in the JSON only',
       content: { 'text/csv': { schema: z.string() } },
     },
     ...signedOutResponse,
@@ -39,7 +36,7 @@ const attachment = (name: string) => ({ 'Content-Disposition': `attachment; file
 export function profileRoutes(service: ProfileService, requireMember: RequireMember) {
   const router = createMemberRouter(requireMember, [jsonRoute, csvRoute]);
   router.openapi(jsonRoute, async (c) =>
-    c.json({ ...(await service.exportJson(c.var.member.id)) }, 200, attachment('fright-club.json')),
+    c.json(await service.exportJson(c.var.member.id), 200, attachment('fright-club.json')),
   );
   router.openapi(csvRoute, async (c) =>
     c.body(await service.exportCsv(c.var.member.id), 200, {

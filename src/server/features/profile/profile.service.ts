@@ -3,15 +3,15 @@ import { calendarOf } from '#lib/time-zone.ts';
 import { toCsv } from './csv.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
-const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', ...RATING_FIGURES];
+const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', 'day', ...RATING_FIGURES];
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 type Saved = RatingFigures & { id: number; saved_at: Date };
+type DayOf = (moment: Date) => string;
 
 /** Finds the newest rating of a film that was saved on the same day as a viewing. @param saved in the order of saving */
-function ratingsOfDays(saved: Saved[], timeZone: string | null) {
-  const { dayOf } = calendarOf(timeZone ?? 'UTC');
+function ratingsOfDays(saved: Saved[], dayOf: DayOf) {
   const found = new Map(saved.map((row) => [`${row.id} ${dayOf(row.saved_at)}`, byFigure((figure) => row[figure])]));
   return ({ id, watched_at }: { id: number; watched_at: Date | null }): RatingFigures | null => {
     const figures = watched_at && found.get(`${id} ${dayOf(watched_at)}`);
@@ -22,55 +22,37 @@ function ratingsOfDays(saved: Saved[], timeZone: string | null) {
 
 export function createProfileService(repository: MemberDataRepository) {
   async function read(memberId: string) {
-    const [account, limits, ratings, ratingHistory, watchlist, viewings, contentNotes, shares] = await Promise.all([
-      repository.account(memberId),
-      repository.limits(memberId),
-      repository.ratings(memberId),
-      repository.ratingHistory(memberId),
-      repository.watchlist(memberId),
-      repository.viewings(memberId),
-      repository.contentNotes(memberId),
-      repository.shares(memberId),
-    ]);
-    const ratingOfDay = ratingsOfDays(ratingHistory, account.time_zone);
-    return {
-      account,
-      limits: limits ?? null,
-      ratings,
-      ratingHistory,
-      watchlist,
-      viewings: viewings.map((viewing) => ({ ...viewing, rating: ratingOfDay(viewing) })),
-      contentNotes: contentNotes.map(({ answer, ...row }) => ({ ...row, answer: answer ? 'yes' : 'no' })),
-      shares,
-    };
+    const data = await repository.memberData(memberId);
+    const { dayOf } = calendarOf(data.account.time_zone ?? 'UTC');
+    const ratingOfDay = ratingsOfDays(data.ratingHistory, dayOf);
+    const viewings = data.viewings.map((viewing) => ({ ...viewing, rating: ratingOfDay(viewing) }));
+    return { data: { ...data, viewings }, dayOf };
   }
 
   return {
-    exportJson: read,
+    exportJson: async (memberId: string) => (await read(memberId)).data,
 
-    /** One row per rating, earlier saved rating, watchlist entry and viewing; a viewing has the rating of its day. */
+    /**
+     * One row per rating, earlier saved rating, watchlist entry and viewing; a viewing has the rating of its day. `date`
+     * is a moment, `day` is its day in the member's time zone.
+     */
     async exportCsv(memberId: string): Promise<string> {
-      const { ratings, ratingHistory, watchlist, viewings } = await read(memberId);
+      const { data, dayOf } = await read(memberId);
+      const { ratings, ratingHistory, watchlist, viewings } = data;
       const newest = new Map(ratingHistory.map((row) => [row.id, row]));
-      const figures = (row: RatingFigures) => RATING_FIGURES.map((figure) => row[figure]);
-      const none = RATING_FIGURES.map(() => null);
-      const film = (row: { id: number; title: string; release_date: string | null }) => [
-        row.id,
-        row.title,
-        row.release_date,
+      type Film = { id: number; title: string; release_date: string | null };
+      const record = (kind: string, film: Film, at: Date | null, figures?: RatingFigures | null) => [
+        ...[kind, film.id, film.title, film.release_date],
+        ...[at?.toISOString() ?? null, at && dayOf(at)],
+        ...RATING_FIGURES.map((figure) => figures?.[figure] ?? null),
       ];
       return toCsv(HEADER, [
-        ...ratings.map((row) => ['rating', ...film(row), row.updated_at.toISOString(), ...figures(row)]),
+        ...ratings.map((row) => record('rating', row, row.updated_at, row)),
         ...ratingHistory
           .filter((row) => row !== newest.get(row.id))
-          .map((row) => ['rating_history', ...film(row), row.saved_at.toISOString(), ...figures(row)]),
-        ...watchlist.map((row) => ['watchlist', ...film(row), row.added_at.toISOString(), ...none]),
-        ...viewings.map((row) => [
-          'viewing',
-          ...film(row),
-          row.watched_at?.toISOString() ?? null,
-          ...(row.rating ? figures(row.rating) : none),
-        ]),
+          .map((row) => record('rating_history', row, row.saved_at, row)),
+        ...watchlist.map((row) => record('watchlist', row, row.added_at)),
+        ...viewings.map((row) => record('viewing', row, row.watched_at, row.rating)),
       ]);
     },
   };

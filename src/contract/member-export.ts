@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CONTENT_NOTE_SLUGS } from './content-note-slugs.ts';
+import { dateSchema, filmIdSchema } from './films.ts';
+import { frightLimitsSchema } from './fright-limits.ts';
+import { byFigure, RATING_MAX } from './rating-categories.ts';
+
+const moment = z.iso.datetime();
+const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
+const figures = byFigure(() => z.int().min(0).max(RATING_MAX).nullable());
+
+/** A key for each table that holds a member's data: `member-data.repository.ts` has its query. */
+export const memberExportSchema = z
+  .strictObject({
+    account: z.strictObject({
+      email: z.string(),
+      created_at: moment,
+      time_zone: z.string().nullable().describe('IANA name: the days of viewings are of this zone; null: UTC'),
+    }),
+    sessions: z
+      .array(
+        z.strictObject({
+          created_at: moment,
+          updated_at: moment,
+          expires_at: moment,
+          ip_address: z.string().nullable(),
+          user_agent: z.string().nullable(),
+        }),
+      )
+      .describe('Devices that are signed in'),
+    limits: frightLimitsSchema.nullable(),
+    ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),
+    ratingHistory: z
+      .array(z.strictObject({ ...film, saved_at: moment, ...figures }))
+      .describe('Every saved rating, the present ones included, in the order of saving; all null: cleared'),
+    watchlist: z.array(z.strictObject({ ...film, added_at: moment })),
+    viewings: z.array(
+      z.strictObject({
+        ...film,
+        watched_at: moment.nullable().describe('null: seen some time'),
+        rating: z.strictObject(figures).nullable().describe('The newest rating that was saved on the same day'),
+      }),
+    ),
+    contentNotes: z.array(
+      z.strictObject({ ...film, note: z.enum(CONTENT_NOTE_SLUGS), answer: z.enum(['yes', 'no']), voted_at: moment }),
+    ),
+    shares: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['profile', 'year']),
+          year: z.int().nullable(),
+          name: z.string(),
+          created_at: moment,
+          expires_at: moment.nullable(),
+        }),
+      )
+      .describe('Shared links, without their addresses'),
+  })
+  .meta({ id: 'MemberExport' });
+export type MemberExport = z.infer<typeof memberExportSchema>;

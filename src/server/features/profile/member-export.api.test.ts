@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { type MemberExport, memberExportSchema } from '#contract/member-export.ts';
+import { signUp } from '#test/app/members.ts';
+import { testApp } from '#test/app/test-app.ts';
+
+/**
+ * Every table that holds a member's data: its key in the JSON export and a row for the test, with $1 for the member, or
+ * the reason for leaving it out. A new table needs a line here, and its query in member-data.repository.ts.
+ */
+const TABLES: Record<string, { section: keyof MemberExport; row: string } | { leftOut: string }> = {
+  account: { leftOut: 'the hash of the password' },
+  content_note_vote: {
+    section: 'contentNotes',
+    row: `insert into content_note_vote (member_id, film_id, note, answer) values ($1, 694, 'child-harmed', true)`,
+  },
+  fright_limits: {
+    section: 'limits',
+    row: `insert into fright_limits (member_id, axes, notes) values ($1, '{"gore": 4}', '{animal-dies}')`,
+  },
+  horror_profile: { leftOut: 'computed from the ratings and viewings' },
+  rating: { section: 'ratings', row: 'insert into rating (member_id, film_id, overall) values ($1, 694, 9)' },
+  rating_history: {
+    section: 'ratingHistory',
+    row: 'insert into rating_history (member_id, film_id, overall) values ($1, 694, 8)',
+  },
+  session: {
+    section: 'sessions',
+    row: `insert into session (member_id, token, expires_at, user_agent) values ($1, 'secret', now(), 'a browser')`,
+  },
+  share: {
+    section: 'shares',
+    row: `insert into share (member_id, kind, year, name, token_hash) values ($1, 'year', 2026, 'Jamie', '\\x00')`,
+  },
+  viewing: { section: 'viewings', row: 'insert into viewing (member_id, film_id) values ($1, 539)' },
+  watchlist_entry: {
+    section: 'watchlist',
+    row: 'insert into watchlist_entry (member_id, film_id) values ($1, 948)',
+  },
+};
+
+/** Columns of the member's own row; all others are in `account` of the export. */
+const LEFT_OUT = ['id', 'email_verified', 'name', 'image', 'synthetic', 'updated_at'];
+
+test("every table of a member's data is in the JSON export, which has the shape that the API's documentation states", async () => {
+  const { app, pool } = await testApp();
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'member'::regclass order by 1`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(TABLES).toSorted());
+
+  const member = await signUp(app);
+  const download = async () =>
+    memberExportSchema.parse(await (await member.request('/api/profile/export.json')).json());
+  const before = await download();
+  const { rows } = await pool.query<{ id: string }>('select id from member where email = $1', [member.email]);
+  const sections = Object.values(TABLES).filter((table) => 'section' in table);
+  for (const { row } of sections) await pool.query(row, [rows[0]?.id]);
+  const after = await download();
+  for (const { section } of sections) expect(after[section], section).not.toEqual(before[section]);
+  expect(JSON.stringify(after)).not.toContain('secret');
+
+  const { rows: columns } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'member'`,
+  );
+  expect(columns.map(({ name }) => name).toSorted()).toEqual([...LEFT_OUT, ...Object.keys(after.account)].toSorted());
+
+  const document = await (await app.request('/api/openapi.json')).json();
+  expect(Object.keys(document.components.schemas.MemberExport.properties)).toEqual(Object.keys(after));
+  expect(await (await app.request('/api/docs')).text()).toContain('id="schema-MemberExport"');
+});

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type CsvRecord, createCsvParser } from './csv.ts';
+import { type CsvRecord, createCsvParser } from '#lib/csv.ts';
 import { DUMP_COLUMNS, NEEDED_COLUMNS } from './dump-row.ts';
 import { createJsonLinesParser, type JsonLine } from './json-lines.ts';
 

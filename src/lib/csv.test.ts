@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type CsvRecord, createCsvParser } from './csv.ts';
 
 /** Parses a text in chunks of these sizes, repeated. */
-function parse(text: string, sizes = [text.length || 1], longest?: number): CsvRecord[] {
-  const parser = createCsvParser(longest);
+function parse(text: string, sizes = [text.length || 1], longestRecord?: number): CsvRecord[] {
+  const parser = createCsvParser({ longestRecord });
   const records: CsvRecord[] = [];
   for (let at = 0, turn = 0; at < text.length; turn++) {
     const size = sizes[turn % sizes.length] ?? 1;
@@ -63,6 +63,11 @@ describe('CSV', () => {
 
   test('treats a quote inside an unquoted field as text', () => {
     expect(fieldsOf(parse('1,The "Thing",x'))).toEqual([['1', 'The "Thing"', 'x']]);
+  });
+
+  test('has the delimiter that it is given', () => {
+    const parser = createCsvParser({ delimiter: ';' });
+    expect(fieldsOf(parser.push('a;"b;c";d,e\r\n'))).toEqual([['a', 'b;c', 'd,e']]);
   });
 
   test.each([

@@ -15,16 +15,17 @@ function closingQuote(text: string, from: number, last: boolean): number {
   return -1;
 }
 
-function endOfField(text: string, from: number): number {
+function endOfField(text: string, from: number, delimiter: string): number {
+  const separator = delimiter.charCodeAt(0);
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 0x2c || code === 0x0a) return at;
+    if (code === separator || code === 0x0a) return at;
   }
   return text.length;
 }
 
 /** @param last true if no text follows */
-function readRecord(text: string, start: number, last: boolean): Read {
+function readRecord(text: string, start: number, last: boolean, delimiter: string): Read {
   const fields: string[] = [];
   for (let at = start; ; at++) {
     let end: number;
@@ -35,14 +36,14 @@ function readRecord(text: string, start: number, last: boolean): Read {
       end = quote + 1;
       if (text[end] === '\r' && (text[end + 1] === '\n' || (last && end + 1 === text.length))) end++;
     } else {
-      end = endOfField(text, at);
-      const cut = text[end] !== ',' && end > at && text[end - 1] === '\r' ? end - 1 : end;
+      end = endOfField(text, at, delimiter);
+      const cut = text[end] !== delimiter && end > at && text[end - 1] === '\r' ? end - 1 : end;
       fields.push(text.slice(at, cut));
     }
     if (end === text.length) return last ? { fields, next: end } : 'more';
     if (text[end] === '\n') return { fields, next: end + 1 };
     if (text[end] === '\r' && end + 1 === text.length) return 'more';
-    if (text[end] !== ',') return { broken: 'text after a closing quote' };
+    if (text[end] !== delimiter) return { broken: 'text after a closing quote' };
     at = end;
   }
 }
@@ -57,12 +58,13 @@ function countLines(text: string, from: number, to: number): number {
  * An incremental CSV parser (RFC 4180). Accepts LF line ends and quotes inside unquoted fields, and skips empty lines.
  * After an invalid record it continues on the next line.
  *
+ * @param options `longestRecord` in characters; `delimiter` is one character
  * @example
  * const parser = createCsvParser();
  * [...parser.push('id,title\n1,"The ""Th'), ...parser.push('ing"""\n'), ...parser.end()]
  * // [{ line: 1, fields: ['id', 'title'] }, { line: 2, fields: ['1', 'The "Thing"'] }]
  */
-export function createCsvParser(longestRecord = LONGEST_RECORD) {
+export function createCsvParser({ longestRecord = LONGEST_RECORD, delimiter = ',' } = {}) {
   let text = '';
   let line = 1;
   /** True inside the rest of an invalid line. */
@@ -80,7 +82,7 @@ export function createCsvParser(longestRecord = LONGEST_RECORD) {
     const records: CsvRecord[] = [];
     let start = skipping ? skipLine(0) : 0;
     while (start < text.length) {
-      const read = readRecord(text, start, last);
+      const read = readRecord(text, start, last, delimiter);
       const tooLong = read === 'more' && text.length - start > longestRecord;
       if (read === 'more' && !tooLong) break;
       if (read === 'more' || 'broken' in read) {

@@ -18,8 +18,8 @@ export const ANCHOR_FILMS = 5;
 export const PROFILE_FROM = 3;
 /** The highest limit of a category: 10 would be no limit. */
 export const FRIGHT_LIMIT_MAX = 9;
-/** Films in one request for their profiles. */
-export const FRIGHT_FILMS_MAX = 60;
+/** Films in one request for their profiles, or for what streams them. */
+export const FILMS_AT_ONCE_MAX = 60;
 export const FIND_RESULTS_MAX = 50;
 export const FIND_PEOPLE_MAX = 3;
 export const FIND_SUBJECTS_MAX = 3;

@@ -3,6 +3,7 @@ import { CONTENT_NOTE_SLUGS } from './content-note-slugs.ts';
 import { dateSchema, filmIdSchema } from './films.ts';
 import { frightLimitsSchema } from './fright-limits.ts';
 import { byFigure, RATING_MAX } from './rating-categories.ts';
+import { memberServicesInputSchema } from './services.ts';
 
 const moment = z.iso.datetime();
 const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
@@ -28,6 +29,7 @@ export const memberExportSchema = z
       )
       .describe('Devices that are signed in'),
     limits: frightLimitsSchema.nullable(),
+    services: memberServicesInputSchema.nullable(),
     ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),
     ratingHistory: z
       .array(z.strictObject({ ...film, saved_at: moment, ...figures }))

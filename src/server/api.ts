@@ -18,6 +18,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts';
 import { resetPasswordRoutes } from './features/reset-password/reset-password.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { servicesRoutes } from './features/services/services.routes.ts';
 import { sharedRoutes } from './features/shares/shared.routes.ts';
 import { sharesRoutes } from './features/shares/shares.routes.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
@@ -43,6 +44,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', userListRoutes(services.userList, requireMember));
   api.route('/', horrorProfileRoutes(services.horrorProfile, requireMember));
   api.route('/', limitsRoutes(services.limits, requireMember));
+  api.route('/', servicesRoutes(services.services, requireMember));
   api.route('/', profileRoutes(services.profile, requireMember));
   api.route('/', yearsRoutes(services.years, requireMember));
   api.route('/', sharesRoutes(services.shares, requireMember));

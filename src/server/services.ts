@@ -50,6 +50,8 @@ import { createResetPasswordRepository } from './features/reset-password/reset-p
 import { createResetPasswordService } from './features/reset-password/reset-password.service.ts';
 import { createSearchRepository } from './features/search/search.repository.ts';
 import { createSearchService } from './features/search/search.service.ts';
+import { createServicesRepository } from './features/services/services.repository.ts';
+import { createServicesService } from './features/services/services.service.ts';
 import { createDrawPicture } from './features/shares/draw-picture.ts';
 import { createSharedService } from './features/shares/shared.service.ts';
 import { createSharesRepository } from './features/shares/shares.repository.ts';
@@ -233,6 +235,7 @@ export function createServices(deps: Deps) {
       anchors: createRatingAnchorsRepository(db),
     }),
     search: createSearch(deps, live),
+    services: createServicesService(createServicesRepository(db), region),
     ...createShares(deps, { horrorProfile, years }),
     status: createStatusService({
       read: catalogue.status,

@@ -87,6 +87,8 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /horror-profile': { ...members(200), otherSees: { ratedFilms: 0, missing: 10, recommendations: [] } },
   'GET /limits': { ...members(200), otherSees: { axes: {}, notes: [] } },
   'PUT /limits': { ...members(200), body: () => ({ axes: { scares: 3 }, notes: [] }) },
+  'GET /services': { ...members(200), otherSees: { region: 'US', platforms: [] } },
+  'PUT /services': { ...members(200), body: () => ({ region: 'US', platforms: ['shudder'] }) },
   'GET /years/{year}': { ...members(200), values: { year: '2019' }, otherSees: { films: 0, viewings: 0, years: [] } },
   'PUT /time-zone': { ...members(200), body: () => ({ timeZone: 'Asia/Tokyo' }) },
   'GET /shares': { ...members(200), otherSees: { shares: [] } },
@@ -98,6 +100,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     ...members(200),
     otherSees: {
       limits: null,
+      services: null,
       ratings: [],
       ratingHistory: [],
       watchlist: [],
@@ -113,6 +116,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   // The other member has not watched the film.
   'PUT /films/{id}/content-notes/{note}': { ...members(200), other: 409, body: () => ({ answer: 'yes' }) },
   'GET /films/fright': { ...everybody(200), values: { ids: String(FILM.own) } },
+  'GET /films/streams': { ...everybody(200), values: { ids: String(FILM.own) } },
   'GET /tmdb/trending-horror': everybody(200),
   'GET /tmdb/recent-horror-recent-releases': everybody(200),
   'GET /tmdb/horror-movies-by-keyword': { ...everybody(200), values: { keyword: 'slasher' } },

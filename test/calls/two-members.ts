@@ -60,6 +60,7 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const viewing = await save(`/api/viewings/${FILM.own}`, { watchDate: SEEN_AT });
   await save(`/api/films/${FILM.own}/content-notes/${NOTE}`, { answer: 'no' }, 'PUT');
   await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
+  await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const { rows } = await site.pool.query('select id from member where email = $1', [member.email]);
   const viewingId: string = viewing.id;

@@ -43,6 +43,7 @@ const BACKED_UP = [
   'import_row',
   'keyword',
   'member',
+  'member_services',
   'merged_film',
   'person',
   'provider',
@@ -77,6 +78,7 @@ const ROWS = `
   insert into content_note_vote (member_id, film_id, note, answer) select id, 694, 'child-harmed', true from member;
   insert into content_note_stats (film_id, note, yes) values (694, 'child-harmed', 1);
   insert into fright_limits (member_id, axes, notes) select id, '{"gore": 4}', '{animal-dies}' from member;
+  insert into member_services (member_id, region, platforms) select id, 'US', '{shudder}' from member;
   insert into rating_history (member_id, film_id, overall) select id, 694, 8 from member;
   insert into horror_profile (member_id) select id from member;
   insert into import (member_id, source, files) select id, 'imdb', '{ratings.csv}' from member;

@@ -248,6 +248,12 @@ export interface Member {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MemberServices {
+  member_id: string;
+  platforms: string[];
+  region: string;
+}
+
 export interface MergedFilm {
   film_id: number;
   id: number;
@@ -447,6 +453,7 @@ export interface DB {
   import_row: ImportRow;
   keyword: Keyword;
   member: Member;
+  member_services: MemberServices;
   merged_film: MergedFilm;
   person: Person;
   provider: Provider;

@@ -7,6 +7,7 @@ import { notesOf } from '../../db/finder-bits.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { platformsOfFilms } from '../../db/streams.ts';
 
 const HOME_COLUMNS = [
   'film.id',
@@ -172,6 +173,8 @@ export function createFilmsRepository(db: Database) {
         .execute();
       return rows.map(({ film_id: id, notes, ...profile }) => ({ id, profile, notes: notesOf(notes) }));
     },
+
+    platforms: (ids: readonly number[], region: string) => platformsOfFilms(db, ids, region),
 
     async poster(id: number) {
       return db

@@ -2,10 +2,11 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
 import { filmFrightsSchema } from '#contract/fright-limits.ts';
-import { FRIGHT_FILMS_MAX } from '#contract/limits.ts';
+import { FILMS_AT_ONCE_MAX } from '#contract/limits.ts';
+import { filmStreamsSchema, regionSchema } from '#contract/services.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
-import { idsQuery } from '../../http/params.ts';
+import { idsQuery, textQuery } from '../../http/params.ts';
 import type { FindViewer } from '../../middleware/member.ts';
 import type { FilmsService } from './films.service.ts';
 
@@ -39,8 +40,22 @@ const frightsRoute = createRoute({
   path: '/films/fright',
   tags: ['Films'],
   summary: 'What films do to one: profile and content notes',
-  request: { query: z.object({ ids: idsQuery(FRIGHT_FILMS_MAX) }) },
+  request: { query: z.object({ ids: idsQuery(FILMS_AT_ONCE_MAX) }) },
   responses: { ...jsonResponse(filmFrightsSchema, 'The films'), ...badRequestResponse },
+});
+
+const streamsRoute = createRoute({
+  method: 'get',
+  path: '/films/streams',
+  tags: ['Films'],
+  summary: 'The platforms that stream films now',
+  request: {
+    query: z.object({
+      ids: idsQuery(FILMS_AT_ONCE_MAX),
+      region: textQuery.pipe(regionSchema).optional().describe('Country; that of the site when missing'),
+    }),
+  },
+  responses: { ...jsonResponse(filmStreamsSchema, 'The films that stream on any'), ...badRequestResponse },
 });
 
 type FilmsCallers = {
@@ -53,6 +68,10 @@ export function filmsRoutes(service: FilmsService, { findViewer, stateOf }: Film
   router.openapi(trendingRoute, async (c) => c.json(await service.trending(), 200));
   router.openapi(recentRoute, async (c) => c.json(await service.recentReleases(), 200));
   router.openapi(frightsRoute, async (c) => c.json(await service.frights(c.req.valid('query').ids), 200));
+  router.openapi(streamsRoute, async (c) => {
+    const { ids, region } = c.req.valid('query');
+    return c.json(await service.streams(ids, region), 200);
+  });
   router.openapi(filmRoute, async (c) => {
     const member = await findViewer(c);
     const film = await service.film(c.req.valid('param').id, member ? 'member' : 'anybody');

@@ -3,6 +3,7 @@ import type { FilmFrights } from '#contract/fright-limits.ts';
 import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/limits.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { FilmStreams } from '#contract/services.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';
@@ -96,6 +97,12 @@ export function createFilmsService({
 
     async recentReleases(): Promise<HomeFilm[]> {
       return repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP);
+    },
+
+    /** @param country instead of the site's */
+    async streams(ids: readonly number[], country = region): Promise<FilmStreams> {
+      const films = await repository.platforms(ids, country);
+      return { films: [...films].map(([id, platforms]) => ({ id, platforms })) };
     },
 
     async frights(ids: readonly number[]): Promise<FilmFrights> {

@@ -3,6 +3,7 @@ import type { ContentNoteSlug } from '#contract/content-note-slugs.ts';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import type { MemberExport } from '#contract/member-export.ts';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import type { MemberServicesInput } from '#contract/services.ts';
 import type { Share } from '#contract/shares.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -34,6 +35,15 @@ const SECTIONS = {
       .where('member_id', '=', memberId)
       // Only the limits' service fills these columns.
       .$narrowType<FrightLimits>()
+      .executeTakeFirst()) ?? null,
+
+  services: async (db, memberId) =>
+    (await db
+      .selectFrom('member_services')
+      .select(['region', 'platforms'])
+      .where('member_id', '=', memberId)
+      // Only the services' repository fills these columns.
+      .$narrowType<MemberServicesInput>()
       .executeTakeFirst()) ?? null,
 
   ratings: (db, memberId) =>

@@ -18,6 +18,10 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     row: `insert into fright_limits (member_id, axes, notes) values ($1, '{"gore": 4}', '{animal-dies}')`,
   },
   horror_profile: { leftOut: 'computed from the ratings and viewings' },
+  member_services: {
+    section: 'services',
+    row: `insert into member_services (member_id, region, platforms) values ($1, 'US', '{shudder}')`,
+  },
   rating: { section: 'ratings', row: 'insert into rating (member_id, film_id, overall) values ($1, 694, 9)' },
   rating_history: {
     section: 'ratingHistory',

@@ -19,6 +19,7 @@ describe("a member's data", () => {
     await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: '2026-10-31T20:00:00.000Z' } });
     await member.request('/api/films/348/content-notes/clowns', { method: 'PUT', body: { answer: 'no' } });
     await member.request('/api/limits', { method: 'PUT', body: { axes: { gore: 4 }, notes: ['animal-dies'] } });
+    await member.request('/api/services', { method: 'PUT', body: { region: 'US', platforms: ['shudder'] } });
     await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'Europe/Vienna' } });
     const link = { kind: 'year', year: 2026, name: 'Jamie', expiresAt: '2030-01-01T00:00:00.000Z' };
     const { url } = await (await member.request('/api/shares', { method: 'POST', body: link })).json();
@@ -31,6 +32,7 @@ describe("a member's data", () => {
     expect(JSON.parse(text)).toMatchObject({
       account: { email: member.email, time_zone: 'Europe/Vienna' },
       limits: { axes: { gore: 4 }, notes: ['animal-dies'] },
+      services: { region: 'US', platforms: ['shudder'] },
       ratings: [{ id: 348, overall: 9, gore: 4, scares: null }],
       watchlist: [{ id: 694, title: 'The Shining' }],
       viewings: [{ id: 348, watched_at: '2026-10-31T20:00:00.000Z' }],

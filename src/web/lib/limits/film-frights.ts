@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FilmFright, FilmFrights } from '#contract/fright-limits.ts';
-import { FRIGHT_FILMS_MAX } from '#contract/limits.ts';
+import { FILMS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { getJson } from '../api.ts';
 
 type Batch = { ids: number[]; films: Promise<Map<number, FilmFright>> };
@@ -8,8 +8,8 @@ type Batch = { ids: number[]; films: Promise<Map<number, FilmFright>> };
 async function load(ids: number[]): Promise<Map<number, FilmFright>> {
   // In order, so that the same films share a cached response.
   const sorted = ids.toSorted((a, b) => a - b);
-  const parts = Array.from({ length: Math.ceil(sorted.length / FRIGHT_FILMS_MAX) }, (_, part) =>
-    sorted.slice(part * FRIGHT_FILMS_MAX, (part + 1) * FRIGHT_FILMS_MAX),
+  const parts = Array.from({ length: Math.ceil(sorted.length / FILMS_AT_ONCE_MAX) }, (_, part) =>
+    sorted.slice(part * FILMS_AT_ONCE_MAX, (part + 1) * FILMS_AT_ONCE_MAX),
   );
   const found = await Promise.all(parts.map((part) => getJson<FilmFrights>(`/films/fright?ids=${part.join(',')}`)));
   return new Map(found.flatMap(({ films }) => films).map((film) => [film.id, film]));

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const SERVICES = { region: 'US', platforms: ['shudder', 'netflix'] };
+
+describe("a member's services", () => {
+  let site: TestApp;
+  let member: TestMember;
+  beforeAll(async () => {
+    site = await testApp();
+    member = await signUp(site.app);
+  });
+  afterAll(() => site.close());
+
+  const read = async (reader: TestMember) => (await reader.request('/api/services')).json();
+  const replace = (body: unknown) => member.request('/api/services', { method: 'PUT', body });
+
+  test("are none in the site's country at first, and replaced as a whole", async () => {
+    expect(await read(member)).toEqual({ region: 'US', platforms: [], regions: ['US'] });
+    const saved = await replace(SERVICES);
+    expect(saved.status).toBe(200);
+    expect(await saved.json()).toEqual({ ...SERVICES, regions: ['US'] });
+    expect(await read(member)).toEqual({ ...SERVICES, regions: ['US'] });
+    await replace({ region: 'US', platforms: [] });
+    expect(await read(member)).toEqual({ region: 'US', platforms: [], regions: ['US'] });
+  });
+
+  test('are in no cache, and no other member or visitor gets them', async () => {
+    const saved = await replace(SERVICES);
+    const found = await member.request('/api/services');
+    for (const { headers } of [saved, found]) expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await read(await signUp(site.app))).toMatchObject({ platforms: [] });
+    for (const method of ['GET', 'PUT']) {
+      expect((await site.app.request('/api/services', { method })).status).toBe(401);
+    }
+  });
+
+  test.each([
+    ['region', { platforms: [] }],
+    ['region', { region: 'us', platforms: [] }],
+    ['region', { region: 'USA', platforms: [] }],
+    ['region', { region: null, platforms: [] }],
+    ['platforms', { region: 'US' }],
+    ['platforms', { region: 'US', platforms: 'shudder' }],
+    ['platforms', { region: 'US', platforms: ['shudder', 'shudder'] }],
+    ['platforms.1', { region: 'US', platforms: ['shudder', 'betamax'] }],
+  ])('an invalid value gets 400 with the name of the field, and changes nothing: %s in %j', async (field, body) => {
+    await replace(SERVICES);
+    const response = await replace(body);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toMatch(new RegExp(`^${field}: `));
+    expect(await read(member)).toMatchObject(SERVICES);
+  });
+
+  test('are deleted with the account', async () => {
+    const leaver = await signUp(site.app);
+    await leaver.request('/api/services', { method: 'PUT', body: SERVICES });
+    const rows = async () => (await site.pool.query('select from member_services')).rowCount ?? 0;
+    const before = await rows();
+    await leaver.request('/api/auth/account', { method: 'DELETE', body: { password: leaver.password } });
+    expect(await rows()).toBe(before - 1);
+  });
+});
+
+describe('the countries', () => {
+  test("are those with streaming data, the site's first; a country without data is no default", async () => {
+    const site = await testApp({ env: { WATCH_REGION: 'FR' } });
+    const member = await signUp(site.app);
+    const read = async () => (await member.request('/api/services')).json();
+    expect(await read()).toEqual({ region: 'US', platforms: [], regions: ['US'] });
+
+    await site.pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of)
+      select 694, provider_id, region, kind, '2026' from (select min(id) as provider_id from provider) as any_provider,
+      (values ('GB', 'rent'), ('FR', 'stream'), ('DE', 'stream')) as offer(region, kind)`);
+    expect(await read()).toEqual({ region: 'FR', platforms: [], regions: ['FR', 'DE', 'US'] });
+    const chosen = { region: 'GB', platforms: ['shudder'] };
+    await member.request('/api/services', { method: 'PUT', body: chosen });
+    expect(await read()).toEqual({ ...chosen, regions: ['FR', 'DE', 'US'] });
+
+    await site.pool.query('delete from film_provider');
+    expect(await (await (await signUp(site.app)).request('/api/services')).json()).toEqual({
+      region: 'FR',
+      platforms: [],
+      regions: [],
+    });
+    await site.close();
+  });
+});

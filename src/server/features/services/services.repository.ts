@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { MemberServicesInput } from '#contract/services.ts';
+import type { Database } from '../../db/database.ts';
+import { outdateProfile } from '../../db/horror-profile.ts';
+
+export type ServicesRepository = ReturnType<typeof createServicesRepository>;
+
+export function createServicesRepository(db: Database) {
+  return {
+    async find(memberId: string): Promise<MemberServicesInput | undefined> {
+      return (
+        db
+          .selectFrom('member_services')
+          .select(['region', 'platforms'])
+          .where('member_id', '=', memberId)
+          // Only `replace` writes the row.
+          .$narrowType<MemberServicesInput>()
+          .executeTakeFirst()
+      );
+    },
+
+    async replace(memberId: string, services: MemberServicesInput): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('member_services')
+          .values({ member_id: memberId, ...services })
+          .onConflict((conflict) => conflict.column('member_id').doUpdateSet(services))
+          .execute();
+        // It recommends films on the services.
+        await outdateProfile(trx, memberId);
+      });
+    },
+
+    /** Countries with streaming data: one read of the index for each. */
+    async regions(): Promise<string[]> {
+      const { rows } = await sql<{ region: string }>`
+        with recursive found as (
+          (select region from film_provider where kind = 'stream' order by region limit 1)
+          union all
+          select (select region from film_provider where region > found.region and kind = 'stream'
+            order by region limit 1) from found where found.region is not null)
+        select region from found where region is not null`.execute(db);
+      return rows.map(({ region }) => region);
+    },
+  };
+}

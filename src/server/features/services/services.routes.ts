@@ -1,0 +1,29 @@
+import { createRoute } from '@hono/zod-openapi';
+import { memberServicesInputSchema, memberServicesSchema } from '#contract/services.ts';
+import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import type { ServicesService } from './services.service.ts';
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/services',
+  tags: ['Services'],
+  summary: 'The streaming services that the member pays for, and the country',
+  responses: { ...jsonResponse(memberServicesSchema, 'Without a choice no platform'), ...signedOutResponse },
+});
+
+const replaceRoute = createRoute({
+  method: 'put',
+  path: '/services',
+  tags: ['Services'],
+  summary: "Replace the member's services",
+  request: jsonBody(memberServicesInputSchema),
+  responses: { ...jsonResponse(memberServicesSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },
+});
+
+export function servicesRoutes(service: ServicesService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [readRoute, replaceRoute]);
+  router.openapi(readRoute, async (c) => c.json(await service.services(c.var.member.id), 200));
+  router.openapi(replaceRoute, async (c) => c.json(await service.replace(c.var.member.id, c.req.valid('json')), 200));
+  return router;
+}

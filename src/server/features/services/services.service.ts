@@ -1,0 +1,25 @@
+import type { MemberServices, MemberServicesInput } from '#contract/services.ts';
+import type { ServicesRepository } from './services.repository.ts';
+
+export type ServicesService = ReturnType<typeof createServicesService>;
+
+/** @param siteRegion country of the public pages */
+export function createServicesService(repository: ServicesRepository, siteRegion: string) {
+  async function regions(): Promise<string[]> {
+    const found = await repository.regions();
+    return found.toSorted((a, b) => Number(b === siteRegion) - Number(a === siteRegion));
+  }
+
+  return {
+    /** Without a choice: no platform, in the site's country or else the first that has data. */
+    async services(memberId: string): Promise<MemberServices> {
+      const [chosen, known] = await Promise.all([repository.find(memberId), regions()]);
+      return { region: known[0] ?? siteRegion, platforms: [], ...chosen, regions: known };
+    },
+
+    async replace(memberId: string, services: MemberServicesInput): Promise<MemberServices> {
+      await repository.replace(memberId, services);
+      return { ...services, regions: await regions() };
+    },
+  };
+}

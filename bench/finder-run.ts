@@ -40,6 +40,7 @@ function someQuestion(random: () => number): Question {
     maxRuntime: maybe(0.3, [80, 90, 100, 120])[0],
     like: maybe(0.1, [694, 948, 578])[0],
     unseen: false,
+    services: false,
     watchlist: false,
     sort: one(FINDER_SORTS)[0] ?? 'match',
     page: 1,
@@ -64,7 +65,8 @@ async function timeOf(finder: FinderService, question: Question, repeat: number)
  */
 export async function questionTimes(db: Database, seed: number, repeat: number): Promise<number[]> {
   const repository = createFinderRepository(db);
-  const finder = createFinderService({ repository, latest: repository, clock: () => new Date() });
+  const servicesOf = async () => ({ region: 'US', platforms: PLATFORM_SLUGS });
+  const finder = createFinderService({ repository, latest: repository, servicesOf, clock: () => new Date() });
   const random = seededRandom(seed);
   for (let turn = 0; turn < WARM_UP; turn++) await finder.find(someQuestion(random), null);
   const times: number[] = [];

@@ -22,6 +22,7 @@ export const FINDER_PARAMETERS = [
   'like',
   'unseen',
   'watchlist',
+  'services',
   'sort',
   'page',
 ] as const;

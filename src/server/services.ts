@@ -168,9 +168,11 @@ export function createServices(deps: Deps) {
   const live = createLiveCatalogue({ ...deps, requireRoom });
   const catalogue = createCatalogueRepository(db);
   const limits = createLimitsService(createLimitsRepository(db));
+  const services = createServicesService(createServicesRepository(db), region);
   const finder = createFinderService({
     repository: createFinderRepository(publicDb),
     latest: createFinderRepository(db),
+    servicesOf: services.services,
     clock,
   });
   const horrorProfile = createHorrorProfileService({
@@ -235,7 +237,7 @@ export function createServices(deps: Deps) {
       anchors: createRatingAnchorsRepository(db),
     }),
     search: createSearch(deps, live),
-    services: createServicesService(createServicesRepository(db), region),
+    services,
     ...createShares(deps, { horrorProfile, years }),
     status: createStatusService({
       read: catalogue.status,

@@ -60,6 +60,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   except: { good: FILM, bad: [...IDS, '1,'.repeat(101)] },
   unseen: { good: 'true', bad: ['', 'yes', '1'] },
   watchlist: { good: 'false', bad: ['', 'yes', '1'] },
+  services: { good: 'true', bad: ['', 'yes', '1'] },
   region: { good: 'US', bad: ['', 'us', 'USA', '1', '\0'] },
 };
 const GOOD = Object.fromEntries(Object.entries(PARAMETERS).map(([name, { good }]) => [name, good]));

@@ -54,7 +54,12 @@ function repositoriesOn({ db }: ExplainedDatabase) {
     search,
     finder: createSearchService(search),
     alike: createAlikeService({ repository: createAlikeRepository(db), finder: createFinderRepository(db), clock }),
-    fright: createFinderService({ repository: createFinderRepository(db), latest: createFinderRepository(db), clock }),
+    fright: createFinderService({
+      repository: createFinderRepository(db),
+      latest: createFinderRepository(db),
+      servicesOf: async () => ({ region: 'US', platforms: ['netflix', 'shudder'] }),
+      clock,
+    }),
   };
 }
 const clock = () => new Date('2026-10-31T12:00:00Z');
@@ -140,7 +145,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
 
 const ANYTHING: Question = {
   ...{ themes: [], not: [], platforms: [], decades: [], without: [] },
-  ...{ unseen: false, watchlist: false, sort: 'match', page: 1 },
+  ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
 };
 /** Questions for films by fright may have conditions on every category, so they read all of the narrow film_finder. */
 const QUESTIONS: [string, Partial<Question>][] = [
@@ -150,6 +155,7 @@ const QUESTIONS: [string, Partial<Question>][] = [
   ['keywords', { themes: ['slasher', 'generated-9'], not: ['ghost', 'generated-8'], sort: 'newest' }],
   ['a film like another', { like: FIRST_ID + 5, platforms: ['netflix'], without: ['clowns'], page: 3 }],
   ["what is on a member's lists", { unseen: true, watchlist: true, decades: ['1980s', '2010s'], sort: 'rating' }],
+  ["what a member's services stream", { unseen: true, services: true }],
 ];
 
 /** The suite of the hot queries for this number of films. */

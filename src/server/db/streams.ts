@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
+import type { MemberServicesInput } from '#contract/services.ts';
 import type { Database } from './database.ts';
-
-/** Platforms in a country. */
-export type Services = { region: string; platforms: readonly PlatformSlug[] };
 
 const PROVIDERS = PLATFORMS.flatMap(({ value, providerIds }) => providerIds.map((id) => ({ id, platform: value })));
 
@@ -26,7 +24,7 @@ export async function platformsOfFilms(
 }
 
 /** The condition on `film_id` that the film streams on one of the services. */
-export function streamsOn({ region, platforms }: Services): RawBuilder<boolean> {
+export function streamsOn({ region, platforms }: MemberServicesInput): RawBuilder<boolean> {
   const ids = PROVIDERS.filter(({ platform }) => platforms.includes(platform)).map(({ id }) => id);
   return sql`film_id in (select film_id from film_provider
     where region = ${region} and kind = 'stream' and provider_id = any(${ids}::int[]))`;

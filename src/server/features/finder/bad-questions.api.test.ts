@@ -19,6 +19,7 @@ const BAD: [parameter: string, values: string[]][] = [
   ['like', ['', '0', '-1', 'the-shining', '2147483647', '99999999999']],
   ['unseen', ['', 'yes', '1', 'TRUE']],
   ['watchlist', ['', 'yes']],
+  ['services', ['', 'yes']],
 ];
 const BAD_PAGES: [string, string[]][] = [
   ['sort', ['', 'popularity']],

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FinderParameter } from '#contract/finder-query.ts';
 import { RATING_CATEGORIES, RATING_MAX, type RatingCategory } from '#contract/rating-categories.ts';
+import type { MemberServicesInput } from '#contract/services.ts';
 import { noteBits, platformBits, themeBits } from '../../db/finder-bits.ts';
+import { streamsOn } from '../../db/streams.ts';
 import { askedCategories, type Question, type Range } from './finder-question.ts';
 
 /** A question with what its slugs stand for. */
@@ -11,6 +13,8 @@ export type FilmFilter = {
   keywords: { themes: number[]; not: number[] };
   /** Null for visitors. */
   memberId: string | null;
+  /** The member's, if they are asked for. */
+  services: MemberServicesInput | null;
   /** Films of later days are not found. */
   today: string;
 };
@@ -42,7 +46,7 @@ function inDecades(decades: readonly string[]): Condition {
 }
 
 /** The condition of each parameter that is given; null counts as false. */
-export function conditionsOf({ question, keywords, memberId }: FilmFilter): [FinderParameter, Condition][] {
+export function conditionsOf({ question, keywords, memberId, services }: FilmFilter): [FinderParameter, Condition][] {
   const { themes, not, platforms, decades, maxRuntime, language, without } = question;
   const wanted = themeBits(themes);
   const unwanted = themeBits(not);
@@ -76,6 +80,7 @@ export function conditionsOf({ question, keywords, memberId }: FilmFilter): [Fin
         ? sql`film_id in (select film_id from watchlist_entry where member_id = ${memberId})`
         : undefined,
     ],
+    ['services', services ? streamsOn(services) : undefined],
   ];
   return given.flatMap(([parameter, condition]): [FinderParameter, Condition][] =>
     condition ? [[parameter, condition]] : [],

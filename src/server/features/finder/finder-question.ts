@@ -25,6 +25,7 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   like?: number | undefined;
   unseen: boolean;
   watchlist: boolean;
+  services: boolean;
   sort: FinderSort;
   page: number;
 };

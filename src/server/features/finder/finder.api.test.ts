@@ -140,7 +140,20 @@ describe("a member's films", () => {
     expect(await ids('watchlist=true&unseen=true&scares=7-')).toEqual([]);
   });
 
-  test.each(['unseen', 'watchlist'])('%s needs a session', async (parameter) => {
+  test('services has only those that stream on one of the services in their country', async () => {
+    const member = await signUp(site.app);
+    const ids = async (services: object) => {
+      await member.request('/api/services', { method: 'PUT', body: services });
+      const { results } = await (await member.request('/api/films/by-fright?language=zz&services=true')).json();
+      return results.map(({ id }: { id: number }) => id);
+    };
+    expect(await ids({ region: 'US', platforms: ['shudder', 'netflix'] })).toEqual([1, 2]);
+    expect(await ids({ region: 'GB', platforms: ['shudder', 'netflix'] })).toEqual([3]);
+    expect(await ids({ region: 'GB', platforms: ['shudder'] })).toEqual([]);
+    expect(await ids({ region: 'US', platforms: [] })).toEqual([]);
+  });
+
+  test.each(['unseen', 'watchlist', 'services'])('%s needs a session', async (parameter) => {
     const response = await site.app.request(`/api/films/by-fright?${parameter}=true`);
     expect(response.status).toBe(401);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -52,6 +52,7 @@ const filters = {
   like: textQuery.pipe(idText).optional().describe('Id of a film: those with a profile like its own come first'),
   unseen: flagQuery.describe('true: only films that the member has not seen'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
+  services: flagQuery.describe("true: only films that stream on the member's services"),
 };
 
 export const unknownName = (issue: z.core.$ZodRawIssue) =>
@@ -83,7 +84,7 @@ const findRoute = createRoute({
     'Finds released films by the categories of fright and by facts; without parameters all of them.',
     'A category is compared by its effective figure. A film whose figure is unknown is found only while the category',
     'is not requested; films without any figure come after all others.',
-    '`unseen` and `watchlist` need a session and make the response private.',
+    '`unseen`, `watchlist` and `services` need a session and make the response private.',
   ].join(' '),
   request: { query: findQuery },
   responses: {
@@ -113,8 +114,8 @@ export function finderRoutes(service: FinderService, resolveMember: ResolveMembe
   const router = createApiRouter();
 
   /** The id of the member if the request needs one; the response is then private. */
-  async function viewerOf(c: Context, { unseen, watchlist }: { unseen: boolean; watchlist: boolean }) {
-    if (!unseen && !watchlist) return null;
+  async function viewerOf(c: Context, asked: Record<'unseen' | 'watchlist' | 'services', boolean>) {
+    if (!asked.unseen && !asked.watchlist && !asked.services) return null;
     const found = await resolveMember(c.req.raw.headers);
     if (!found) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);

@@ -1,4 +1,5 @@
 import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type PickedFilm } from '#contract/finder.ts';
+import type { MemberServicesInput } from '#contract/services.ts';
 import { THEMES } from '#contract/themes.ts';
 import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -17,12 +18,13 @@ type FinderServiceOptions = {
   repository: FinderRepository;
   /** Reads from the primary, for members; `repository` may lag behind. */
   latest: FinderRepository;
+  servicesOf: (memberId: string) => Promise<MemberServicesInput>;
   clock: () => Date;
 };
 
 export type FinderService = ReturnType<typeof createFinderService>;
 
-export function createFinderService({ repository, latest, clock }: FinderServiceOptions) {
+export function createFinderService({ repository, latest, servicesOf, clock }: FinderServiceOptions) {
   const from = (memberId: string | null) => (memberId === null ? repository : latest);
 
   /** @throws AppError bad_request for a slug that is neither a theme nor a keyword */
@@ -52,12 +54,14 @@ export function createFinderService({ repository, latest, clock }: FinderService
   }
 
   async function prepared(question: Question, memberId: string | null) {
-    const [keywords, target, figures] = await Promise.all([
+    const [keywords, target, figures, services] = await Promise.all([
       keywordsOf(question),
       targetOf(question),
       repository.categoryFigures(),
+      question.services && memberId !== null ? servicesOf(memberId) : null,
     ]);
-    const filter = { question: { ...question, like: target?.film_id }, keywords, memberId, today: dayOf(clock()) };
+    const asked = { ...question, like: target?.film_id };
+    const filter = { question: asked, keywords, memberId, services, today: dayOf(clock()) };
     return { filter, likes: { target, figures } };
   }
 

@@ -12,6 +12,7 @@ it.each([
   ['language', 'ja', 'in Japanese'],
   ['without', 'clowns,needles', 'keep out: clowns, needles or surgery'],
   ['unseen', 'true', 'not seen yet'],
+  ['services', 'true', 'on your services'],
   ['watchlist', 'true', 'on your watchlist'],
 ] as const)('says %s=%s in words', (parameter, text, words) => expect(filterWords(parameter, text)).toBe(words));
 

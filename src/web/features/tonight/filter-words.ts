@@ -27,6 +27,7 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,
   unseen: () => 'not seen yet',
   watchlist: () => 'on your watchlist',
+  services: () => 'on your services',
 };
 
 const isCategory = (parameter: FilterParameter): parameter is RatingCategory =>

@@ -48,6 +48,7 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   like: matching(/^[1-9]\d{0,8}$/),
   unseen: oneOf(['true']),
   watchlist: oneOf(['true']),
+  services: oneOf(['true']),
   sort: oneOf(FINDER_SORTS.filter((sort) => sort !== 'match')),
 };
 
@@ -66,6 +67,10 @@ export const activeFilters = (search: TonightSearch) => FILTERS.filter((name) =>
 
 export const NO_FILTERS: TonightSearch = finderSearch({});
 
+/** True where the films depend on the member. */
+export const isPersonal = ({ unseen, watchlist, services }: TonightSearch) =>
+  [unseen, watchlist, services].some((value) => value !== undefined);
+
 /** The search with every category at "any". */
 export const withoutRanges = (search: TonightSearch): TonightSearch => ({
   ...search,
@@ -73,11 +78,12 @@ export const withoutRanges = (search: TonightSearch): TonightSearch => ({
   page: undefined,
 });
 
-/** Pages are rendered for everybody: these two need to know the member. */
+/** Pages are rendered for everybody: these need to know the member. */
 export const publicSearch = (search: TonightSearch): TonightSearch => ({
   ...search,
   unseen: undefined,
   watchlist: undefined,
+  services: undefined,
 });
 
 /** True if both find the same films, in any order. */

@@ -4,15 +4,15 @@ import type { FoundFilms, PickedFilm } from '#contract/finder.ts';
 import { FINDER_EXCEPTIONS_MAX } from '#contract/finder-query.ts';
 import { ApiError, getJson } from '#web/lib/api.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
-import type { TonightSearch } from './finder-search.ts';
+import { isPersonal, type TonightSearch } from './finder-search.ts';
 
 export const searchKey = (search: TonightSearch) => stringifySearchParams(search);
 
-/** @property search with `unseen` or `watchlist` for members only */
+/** @property search a personal one for members only */
 export const foundQuery = (search: TonightSearch) =>
   queryOptions({
     // The member's own answers are removed when somebody else signs in.
-    queryKey: [...(search.unseen || search.watchlist ? ['me'] : []), 'by-fright', searchKey(search)],
+    queryKey: [...(isPersonal(search) ? ['me'] : []), 'by-fright', searchKey(search)],
     queryFn: ({ signal }) => getJson<FoundFilms>(`/films/by-fright${searchKey(search)}`, signal),
   });
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, painted } from '../harness.ts';
 import { profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
+import { stubImports } from '../imports/stub-imports.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { stubYear, YEAR } from '../years/stub-year.ts';
 
@@ -48,6 +49,7 @@ export const SCREENS: Screen[] = [
   { name: 'forgotten password', path: '/forgot-password' },
   { name: 'new password', path: '/reset-password?token=abc' },
   { name: 'profile', path: '/profile', isMember: true },
+  { name: 'import', path: '/profile/import', isMember: true, prepare: (page) => stubImports(page, null) },
   { name: 'horror profile', path: '/horror-profile', isMember: true, prepare: stubProfile(profileOf(500)) },
   { name: 'year', path: '/year/2025', isMember: true, prepare: stubYear(YEAR) },
   { name: 'october', path: '/year/2025/october', isMember: true, prepare: stubYear(YEAR) },

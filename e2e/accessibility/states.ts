@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
+import type { Import } from '../../src/contract/imports.ts';
 import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
+import { importOf, ROWS, stubImports } from '../imports/stub-imports.ts';
 import { json, NEVER } from '../my-movies/stub-member.ts';
 import { openShared } from '../shares/shared-page.ts';
 import { EMPTY_YEAR, stubYear } from '../years/stub-year.ts';
@@ -23,6 +25,27 @@ async function withQuestions(route: Route): Promise<void> {
   const { notes } = await response.json();
   await route.fulfill({ response, json: { notes, asked: ['clowns', 'spiders', 'needles'] } });
 }
+
+const importState = (name: string, state: Import, search = ''): Screen => ({
+  name,
+  path: `/profile/import${search}`,
+  isMember: true,
+  prepare: (page) => stubImports(page, state),
+});
+
+const IMPORTS: Screen[] = [
+  importState('import that is read', importOf([], { state: 'reading', progress: 0.4 })),
+  importState('import to choose films', importOf(ROWS)),
+  importState('import with other ratings', importOf(ROWS), '?rows=conflict'),
+  importState('import with films not found', importOf(ROWS), '?rows=unknown'),
+  importState('import without rows', importOf([])),
+  importState('import that is done', importOf(ROWS, { state: 'done' })),
+  importState('import that failed', importOf([], { state: 'failed', problem: 'ratings.csv, line 1: not a table.' })),
+  {
+    ...importState('undo of an import', importOf(ROWS, { state: 'done' })),
+    show: steps(press('Undo this import'), shows('dialog', 'Undo this import?')),
+  },
+];
 
 /** Empty states and everything that opens on a screen. */
 const OPENED: Screen[] = [
@@ -235,6 +258,7 @@ const OPENED: Screen[] = [
   { name: 'nothing watched', path: '/list?view=watched', isMember: true, prepare: haveNothing },
   { name: 'nothing rated', path: '/list?view=ratings', isMember: true, only: 'desktop', prepare: haveNothing },
   { name: 'no film matches the filters', path: '/list?streaming=only&providers=12345', isMember: true },
+  ...IMPORTS,
   {
     name: 'password changed',
     path: '/profile',

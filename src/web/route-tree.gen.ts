@@ -24,6 +24,7 @@ import { Route as SearchRouteImport } from './routes/search'
 import { Route as TonightRouteImport } from './routes/tonight'
 import { Route as KeywordKeywordRouteImport } from './routes/keyword.$keyword'
 import { Route as PersonIdRouteImport } from './routes/person.$id'
+import { Route as ProfileImportRouteImport } from './routes/profile_.import'
 import { Route as ProviderKeywordRouteImport } from './routes/provider.$keyword'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as TagTagRouteImport } from './routes/tag.$tag'
@@ -107,6 +108,11 @@ const PersonIdRoute = PersonIdRouteImport.update({
   path: '/person/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileImportRoute = ProfileImportRouteImport.update({
+  id: '/profile_/import',
+  path: '/profile/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProviderKeywordRoute = ProviderKeywordRouteImport.update({
   id: '/provider/$keyword',
   path: '/provider/$keyword',
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
+  '/profile/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/shared/$token': typeof SharedTokenRoute
   '/tag/$tag': typeof TagTagRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
+  '/profile/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/shared/$token': typeof SharedTokenRoute
   '/tag/$tag': typeof TagTagRoute
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
   '/person/$id': typeof PersonIdRoute
+  '/profile_/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
   '/shared/$token': typeof SharedTokenRoute
   '/tag/$tag': typeof TagTagRoute
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/keyword/$keyword'
     | '/person/$id'
+    | '/profile/import'
     | '/provider/$keyword'
     | '/shared/$token'
     | '/tag/$tag'
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/keyword/$keyword'
     | '/person/$id'
+    | '/profile/import'
     | '/provider/$keyword'
     | '/shared/$token'
     | '/tag/$tag'
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | '/tonight'
     | '/keyword/$keyword'
     | '/person/$id'
+    | '/profile_/import'
     | '/provider/$keyword'
     | '/shared/$token'
     | '/tag/$tag'
@@ -307,6 +319,7 @@ export interface RootRouteChildren {
   TonightRoute: typeof TonightRoute
   KeywordKeywordRoute: typeof KeywordKeywordRoute
   PersonIdRoute: typeof PersonIdRoute
+  ProfileImportRoute: typeof ProfileImportRoute
   ProviderKeywordRoute: typeof ProviderKeywordRoute
   SharedTokenRoute: typeof SharedTokenRoute
   TagTagRoute: typeof TagTagRoute
@@ -423,6 +436,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PersonIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile_/import': {
+      id: '/profile_/import'
+      path: '/profile/import'
+      fullPath: '/profile/import'
+      preLoaderRoute: typeof ProfileImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/provider/$keyword': {
       id: '/provider/$keyword'
       path: '/provider/$keyword'
@@ -491,6 +511,7 @@ const rootRouteChildren: RootRouteChildren = {
   TonightRoute: TonightRoute,
   KeywordKeywordRoute: KeywordKeywordRoute,
   PersonIdRoute: PersonIdRoute,
+  ProfileImportRoute: ProfileImportRoute,
   ProviderKeywordRoute: ProviderKeywordRoute,
   SharedTokenRoute: SharedTokenRoute,
   TagTagRoute: TagTagRoute,

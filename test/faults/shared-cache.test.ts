@@ -26,6 +26,7 @@ const SCREENS = [
   '/calendar',
   '/tonight',
   '/profile',
+  '/profile/import',
   '/list',
   '/list?view=ratings',
   '/reset-password?token=x',

@@ -11,6 +11,9 @@ export function EmptyList({ text, more }: { text: string; more?: ReactNode }) {
         <Link to="/" className={SECONDARY_BUTTON}>
           Find a film
         </Link>
+        <Link to="/profile/import" className={SECONDARY_BUTTON}>
+          Bring your films from Letterboxd, IMDb, Trakt…
+        </Link>
         {more}
       </div>
     </div>

@@ -55,6 +55,14 @@ export function ProfileScreen(props: ProfileScreenProps) {
         </Setting>
         <PasswordSetting email={email} onSignedOut={onSignedOut} />
         <SessionsSetting onSignedOut={onSignedOut} />
+        <Setting
+          title="Bring your films"
+          text="What you have watched, rated and listed on Letterboxd, IMDb, Trakt and others. You see everything before it is saved, and can take it back."
+        >
+          <Link to="/profile/import" className={SECONDARY_BUTTON}>
+            Bring your films
+          </Link>
+        </Setting>
         <DataSetting />
         <DeletionSetting email={email} onDeleted={onDeleted} onSignedOut={onSignedOut} />
       </div>

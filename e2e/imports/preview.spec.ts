@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from '../harness.ts';
+import { hold } from '../hold.ts';
+import { stubMemberCalls } from '../my-movies/stub-member.ts';
+import { importOf, ROWS, stubImports } from './stub-imports.ts';
+
+async function open(page: Page, search = ''): Promise<void> {
+  await page.goto(`/profile/import${search}`);
+  await hydrated(page);
+}
+
+const FILE = { name: 'diary.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Year\nAlien,1979\n') };
+const film = (page: Page, row: string, name: string) =>
+  page.getByRole('group', { name: row }).getByRole('button', { name });
+
+test('rows are settled by keyboard alone, and the focus goes to the next row', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await stubMemberCalls(page);
+  const sent = await stubImports(page, importOf(ROWS));
+  await open(page);
+  await film(page, 'Suspiria', 'Suspiria 1977').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(film(page, 'Suspiria', 'Suspiria 2018')).toHaveAttribute('aria-pressed', 'true');
+  await expect(film(page, 'Halloween 2017', 'Halloween 1978')).toBeFocused();
+  await expect(page.getByText('1 row waits for your choice.')).toBeVisible();
+  for (const _ of ROWS[1]?.candidates ?? []) await page.keyboard.press('Tab');
+  await expect(film(page, 'Halloween 2017', 'None of these')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('All rows have your choice.')).toBeFocused();
+  await expect.poll(() => sent).toEqual(['PUT rows/1 {"choice":361292}', 'PUT rows/2 {"choice":null}']);
+});
+
+test('each group of rows has its own URL, and both ratings stand side by side', async ({ page }) => {
+  await stubMemberCalls(page);
+  const sent = await stubImports(page, importOf(ROWS));
+  await open(page);
+  const groups = page.getByRole('navigation', { name: 'Rows' });
+  await groups.getByRole('link', { name: 'Rated differently 1' }).click();
+  await expect(page).toHaveURL(/\?rows=conflict$/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'The Shining' })).toContainText(/Mine.*9.*Theirs.*7/);
+  await page.getByRole('radio', { name: 'The newest wins' }).check();
+  await page.getByRole('checkbox', { name: 'Also bring 1 film that is not horror' }).check();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
+  await expect(page).toHaveURL(/\/profile\/import$/);
+  expect(sent).toEqual(['POST apply {"conflicts":"newest","includeNotHorror":true}']);
+});
+
+test('an import that runs is found again, and asked for until it is done', { tag: '@desktop' }, async ({ page }) => {
+  await stubMemberCalls(page);
+  await stubImports(page, importOf(ROWS, { state: 'applying', progress: 0.4 }));
+  await open(page);
+  await expect(page.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute('value', '40');
+  await page.unroute(/\/api\/imports(\/.*)?(\?.*)?$/);
+  await stubImports(page, importOf(ROWS, { state: 'done' }));
+  await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeVisible();
+  // Nothing runs, so nothing is asked.
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.clock.runFor(60_000);
+  expect(asked.filter((url) => url.includes('/api/imports'))).toEqual([]);
+});
+
+test('a second import of the same files says that nothing is new', { tag: '@desktop' }, async ({ page }) => {
+  await stubMemberCalls(page);
+  await stubImports(page, importOf(ROWS.filter(({ status }) => status === 'alreadyHere')));
+  await open(page);
+  await expect(page.getByRole('heading', { name: '0 new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose other files' }).click();
+  await expect(page.getByLabel('Your files')).toBeVisible();
+});
+
+test.describe('files that cannot be taken', { tag: '@desktop' }, () => {
+  test.use({ allowedConsole: /^Failed to load resource/ });
+
+  test('the server’s reason is shown, and that of a lost connection', async ({ page }) => {
+    await stubMemberCalls(page);
+    await stubImports(page, null);
+    await open(page);
+    const message = 'ratings.csv, line 1: this is a PDF, not a table.';
+    await page.route('**/api/imports', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 415, json: { code: 'unsupported', message } })
+        : route.fallback(),
+    );
+    await page.getByLabel('Your files').setInputFiles(FILE);
+    await expect(page.getByRole('alert')).toHaveText(message);
+    await page.route('**/api/imports', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await page.getByLabel('Your files').setInputFiles(FILE);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your files could not be sent. Check your connection and try again.',
+    );
+  });
+
+  test('eleven files, and files without content, are not sent', async ({ page }) => {
+    await stubMemberCalls(page);
+    const sent = await stubImports(page, null);
+    await open(page);
+    await page.getByLabel('Your files').setInputFiles(Array.from({ length: 11 }, () => FILE));
+    await expect(page.getByRole('alert')).toHaveText('You chose 11 files. Choose at most 10 at once.');
+    await page.getByLabel('Your files').setInputFiles({ ...FILE, buffer: Buffer.from('') });
+    await expect(page.getByRole('alert')).toHaveText('“diary.csv” is empty.');
+    expect(sent).toEqual([]);
+  });
+});
+
+test('files are dropped anywhere on the page', { tag: '@desktop' }, async ({ page }) => {
+  await stubMemberCalls(page);
+  const sent = await stubImports(page, null);
+  await open(page);
+  const release = await hold(page, '**/api/imports', 'POST');
+  const files = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Name,Year\nAlien,1979\n'], 'diary.csv', { type: 'text/csv' }));
+    return transfer;
+  });
+  await page.dispatchEvent('footer', 'dragover', { dataTransfer: files });
+  await expect(page.getByText('Drop them here')).toBeVisible();
+  await page.dispatchEvent('footer', 'drop', { dataTransfer: files });
+  await expect(page.getByText('Sending your files...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Letterboxd: have a look first' })).toBeFocused();
+  expect(sent).toEqual(['POST']);
+});
+
+test('the undo asks first', { tag: '@desktop' }, async ({ page }) => {
+  await stubMemberCalls(page);
+  const sent = await stubImports(page, importOf(ROWS, { state: 'done' }));
+  await open(page);
+  const undo = page.getByRole('button', { name: 'Undo this import' });
+  await undo.click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(undo).toBeFocused();
+  expect(sent).toEqual([]);
+  await undo.click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Letterboxd: taken back' })).toBeFocused();
+  expect(sent).toEqual(['POST undo']);
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import type { Import, ImportRow } from '../../src/contract/imports.ts';
+
+const PAGE_SIZE = 20;
+
+export const film = (id: number, title: string, year: number) => ({
+  id,
+  title,
+  releaseDate: `${year}-06-01`,
+  posterPath: null,
+});
+const SUSPIRIA = [film(11906, 'Suspiria', 1977), film(361292, 'Suspiria', 2018)];
+const HALLOWEEN = [film(948, 'Halloween', 1978), film(424139, 'Halloween', 2018)];
+const SHINING = [film(694, 'The Shining', 1980)];
+
+export const rowOf = (row: Partial<ImportRow> & Pick<ImportRow, 'line' | 'title' | 'status'>): ImportRow => ({
+  year: null,
+  viewings: 1,
+  rating: null,
+  ratingHere: null,
+  isOnWatchlist: false,
+  candidates: [],
+  choice: null,
+  isDecided: false,
+  isApplied: false,
+  ...row,
+});
+
+export const ROWS: ImportRow[] = [
+  rowOf({ line: 1, title: 'Suspiria', status: 'ambiguous', candidates: SUSPIRIA, rating: 9 }),
+  rowOf({ line: 2, title: 'Halloween', year: 2017, status: 'ambiguous', candidates: HALLOWEEN }),
+  rowOf({
+    line: 3,
+    title: 'The Shining',
+    year: 1980,
+    status: 'conflict',
+    candidates: SHINING,
+    choice: 694,
+    rating: 7,
+    ratingHere: 9,
+  }),
+  rowOf({
+    line: 4,
+    title: 'Das Ding',
+    year: 1982,
+    status: 'matched',
+    candidates: [film(1091, 'The Thing', 1982)],
+    choice: 1091,
+  }),
+  rowOf({
+    line: 5,
+    title: 'The Film That Nobody Has',
+    year: 1999,
+    status: 'unknown',
+    isOnWatchlist: true,
+    viewings: 0,
+  }),
+  rowOf({ line: 6, title: 'Paddington 2', year: 2017, status: 'notHorror', rating: 10 }),
+  rowOf({
+    line: 7,
+    title: 'Alien',
+    year: 1979,
+    status: 'alreadyHere',
+    candidates: [film(348, 'Alien', 1979)],
+    choice: 348,
+  }),
+];
+
+const countOf = (rows: ImportRow[], status: ImportRow['status']) => rows.filter((row) => row.status === status).length;
+const sum = (rows: ImportRow[], of: (row: ImportRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+function countsOf(rows: ImportRow[]): Import['counts'] {
+  const found = rows.filter(({ status }) => status === 'matched' || status === 'conflict');
+  return {
+    rows: rows.length,
+    viewings: sum(rows, ({ viewings }) => viewings),
+    ratings: sum(rows, ({ rating }) => (rating === null ? 0 : 1)),
+    watchlist: sum(rows, ({ isOnWatchlist }) => (isOnWatchlist ? 1 : 0)),
+    matched: countOf(rows, 'matched'),
+    ambiguous: rows.filter(({ status, isDecided }) => status === 'ambiguous' && !isDecided).length,
+    unknown: countOf(rows, 'unknown'),
+    notHorror: countOf(rows, 'notHorror'),
+    alreadyHere: countOf(rows, 'alreadyHere'),
+    conflicts: countOf(rows, 'conflict'),
+    adds: { viewings: sum(found, ({ viewings }) => viewings), ratings: 0, watchlist: 0 },
+    applied: 0,
+    left: { series: 3, likes: 12 },
+  };
+}
+
+export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import => ({
+  _id: randomUUID(),
+  state: 'ready',
+  source: 'letterboxd',
+  files: ['letterboxd-cellar_door-2026-10-03-utc.zip'],
+  createdAt: '2026-10-03T20:00:00.000Z',
+  counts: countsOf(rows),
+  problems: 0,
+  progress: 1,
+  problem: null,
+  rows,
+  totalPages: 1,
+  ...part,
+});
+
+/** A server with one import at most. @returns the requests that wrote something, such as 'PUT rows/1 {"choice":948}' */
+export async function stubImports(page: Page, first: Import | null): Promise<string[]> {
+  let current = first;
+  const sent: string[] = [];
+  const respond = (route: Route) => {
+    const url = new URL(route.request().url());
+    const status = url.searchParams.get('status');
+    const number = Number(url.searchParams.get('page') ?? 1);
+    const all = (current?.rows ?? []).filter((row) => status === null || row.status === status);
+    const rows = all.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
+    return route.fulfill({ json: { ...current, rows, totalPages: Math.ceil(all.length / PAGE_SIZE) } });
+  };
+  const move = (state: Import['state']) => (route: Route) => {
+    if (current) current = { ...current, state };
+    return route.fulfill({ status: 202 });
+  };
+  const apply = move('done');
+  const undo = move('undone');
+  await page.route(/\/api\/imports(\/.*)?(\?.*)?$/, (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname.replace(/^\/api\/imports(\/[^/]+)?\/?/, '');
+    const method = request.method();
+    if (method !== 'GET') sent.push(`${method} ${path} ${path ? (request.postData() ?? '') : ''}`.trim());
+    if (method === 'GET')
+      return request.url().endsWith('/imports')
+        ? route.fulfill({ json: { imports: current ? [current] : [] } })
+        : respond(route);
+    if (path === 'apply') return apply(route);
+    if (path === 'undo') return undo(route);
+    if (method === 'DELETE') {
+      current = null;
+      return route.fulfill({ status: 204 });
+    }
+    if (method === 'POST') {
+      current = importOf(ROWS);
+      return route.fulfill({ status: 202, json: { _id: current._id } });
+    }
+    const line = Number(path.split('/').at(-1));
+    const { choice } = request.postDataJSON();
+    const rows = (current?.rows ?? []).map(
+      (row): ImportRow =>
+        row.line === line ? { ...row, choice, isDecided: true, status: choice === null ? row.status : 'matched' } : row,
+    );
+    if (current) current = { ...current, rows, counts: countsOf(rows) };
+    return route.fulfill({ json: rows.find((row) => row.line === line) });
+  });
+  return sent;
+}

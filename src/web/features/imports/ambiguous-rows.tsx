@@ -1,0 +1,58 @@
+import { useId, useRef } from 'react';
+import type { ImportRow } from '#contract/imports.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Candidates } from './candidates.tsx';
+import { RowTitle } from './row-title.tsx';
+
+type AmbiguousRowsProps = {
+  rows: readonly ImportRow[];
+  /** Rows of all pages that still wait. */
+  waiting: number;
+  onChoose: (row: ImportRow, choice: number | null) => void;
+  /** Loads the rows that wait on later pages. */
+  onNext: () => void;
+};
+
+/** After a choice the focus goes to the next row that waits, or to the button below the rows. */
+export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRowsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const next = useRef<HTMLParagraphElement>(null);
+  const choose = (row: ImportRow, choice: number | null) => {
+    onChoose(row, choice);
+    const after = rows
+      .slice(rows.indexOf(row) + 1)
+      .concat(rows)
+      .find((one) => !one.isDecided && one !== row);
+    const item = after && list.current?.querySelector<HTMLElement>(`[data-line="${after.line}"]`);
+    if (item) item.querySelector('button')?.focus();
+    else next.current?.focus();
+  };
+  const isSettled = rows.every(({ isDecided }) => isDecided);
+  return (
+    <>
+      <ol ref={list} aria-label="Rows that need your choice" className="border-line border-t">
+        {rows.map((row) => (
+          <AmbiguousRow key={row.line} row={row} onChoose={(choice) => choose(row, choice)} />
+        ))}
+      </ol>
+      <p ref={next} tabIndex={-1} role="status" className="mt-5 min-h-6 outline-none">
+        {isSettled && (waiting === 0 ? 'All rows have your choice.' : `${waiting} more wait for your choice.`)}
+      </p>
+      {isSettled && waiting > 0 && (
+        <button type="button" onClick={onNext} className={`${SECONDARY_BUTTON} mt-3`}>
+          Show the next
+        </button>
+      )}
+    </>
+  );
+}
+
+function AmbiguousRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: number | null) => void }) {
+  const id = useId();
+  return (
+    <li data-line={row.line} className="border-line border-b py-6">
+      <RowTitle row={row} id={id} />
+      <Candidates row={row} labelledBy={id} onChoose={onChoose} />
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { importsQuery } from './imports-queries.ts';
+import { Outcome } from './outcome.tsx';
+import { Preview } from './preview.tsx';
+import { Running } from './running.tsx';
+import { Services } from './services.tsx';
+import { StartForm } from './start-form.tsx';
+
+type ImportScreenProps = {
+  /** Called when a response says that the session has ended. */
+  onSignedOut: () => void;
+};
+
+export function ImportScreen({ onSignedOut }: ImportScreenProps) {
+  return (
+    <div className="page pt-8 md:pt-14">
+      <div className="mx-auto max-w-5xl">
+        <h1 className="display mb-6 text-5xl leading-none! md:mb-8 md:text-7xl">Bring your films</h1>
+        <Imports onSignedOut={onSignedOut} />
+      </div>
+    </div>
+  );
+}
+
+/** The newest import decides what is shown. */
+function Imports({ onSignedOut }: ImportScreenProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data: imports, error, refetch } = useQuery(importsQuery);
+  const [hasActed, setActed] = useState(false);
+  if (!imports) {
+    if (!error) return <Spinner label="Loading your imports..." />;
+    const text = 'Your imports could not be loaded.';
+    return <FailureMessage error={error} text={text} onRetry={refetch} onSignedOut={onSignedOut} />;
+  }
+  // An import changes everything of the member.
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['me'] });
+  const onChanged = async () => {
+    setActed(true);
+    await navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+    await reload();
+  };
+  const current = imports[0];
+  const props = { takesFocus: hasActed, onChanged, onSignedOut };
+  if (current?.state === 'reading' || current?.state === 'applying')
+    return <Running key={current.state} {...props} current={current} onFinished={onChanged} />;
+  if (current?.state === 'ready') return <Preview key={current._id} {...props} current={current} />;
+  return (
+    <>
+      {current ? (
+        <div className="mb-12">
+          <Outcome key={current.state} {...props} current={current} />
+        </div>
+      ) : (
+        <p className="-mt-3 mb-8 max-w-prose text-lg text-muted">
+          What you have watched, rated and listed on Letterboxd, IMDb, Trakt and others. Bring it all, and take it back
+          with one button if it is not right.
+        </p>
+      )}
+      <StartForm onStarted={onChanged} onSignedOut={onSignedOut} />
+      <Services />
+    </>
+  );
+}

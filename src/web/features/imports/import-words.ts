@@ -1,0 +1,51 @@
+import type { Import, ImportRow } from '#contract/imports.ts';
+import { grouped } from '#web/lib/format/numbers.ts';
+
+/** @example counted(1, 'viewing') // '1 viewing' */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
+type Kinds = { viewings: number; ratings: number; watchlist: number };
+
+/** @example kindsText({ viewings: 12, ratings: 1, watchlist: 0 }) // '12 viewings and 1 rating' */
+export function kindsText({ viewings, ratings, watchlist }: Kinds): string {
+  const parts = [
+    viewings > 0 && counted(viewings, 'viewing'),
+    ratings > 0 && counted(ratings, 'rating'),
+    watchlist > 0 && counted(watchlist, 'watchlist entry', 'watchlist entries'),
+  ].filter((part) => part !== false);
+  if (parts.length < 2) return parts[0] ?? 'nothing new';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** What the files say of a film. @example rowText(row) // '2 viewings, rated 8, on your watchlist' */
+export function rowText({ viewings, rating, isOnWatchlist }: ImportRow): string {
+  return [
+    viewings > 0 && counted(viewings, 'viewing'),
+    rating !== null && `rated ${rating}`,
+    isOnWatchlist && 'on the watchlist',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+type LeftReason = keyof Import['counts']['left'];
+
+const LEFT: Record<LeftReason, [one: string, many: string]> = {
+  series: ['series or episode', 'series and episodes'],
+  likes: ['like', 'likes'],
+  deleted: ['entry that you deleted there', 'entries that you deleted there'],
+  orphaned: ['entry whose film is gone there', 'entries whose film is gone there'],
+  dropped: ['film that you did not finish', 'films that you did not finish'],
+  lists: ['entry of a list', 'entries of lists'],
+  reviews: ['review', 'reviews'],
+  other: ['other entry', 'other entries'],
+};
+
+/** @example leftTexts({ series: 3 }) // ['3 series and episodes'] */
+export function leftTexts(left: Import['counts']['left']): string[] {
+  return Object.entries(LEFT).flatMap(([reason, words]) => {
+    const count = left[reason as LeftReason] ?? 0; // the keys of LEFT
+    return count > 0 ? [counted(count, ...words)] : [];
+  });
+}

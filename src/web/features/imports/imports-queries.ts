@@ -1,0 +1,32 @@
+// The keys begin with 'me': they are removed when somebody else signs in.
+import { queryOptions } from '@tanstack/react-query';
+import type { Import, Imports } from '#contract/imports.ts';
+import { getJson } from '#web/lib/api.ts';
+import { stringifySearchParams } from '#web/lib/search-params.ts';
+import { pauseAfter } from './pause-after.ts';
+import type { RowStatus } from './row-statuses.ts';
+
+/** Newest first. Loaded each time the screen opens: another tab or device may have imported. */
+export const importsQuery = queryOptions({
+  queryKey: ['me', 'imports'],
+  queryFn: async ({ signal }) => (await getJson<Imports>('/imports', signal)).imports,
+  refetchOnMount: 'always',
+});
+
+export const importQuery = (id: string, status?: RowStatus, page = 1) =>
+  queryOptions({
+    queryKey: ['me', 'import', id, status, page],
+    queryFn: ({ signal }) => getJson<Import>(`/imports/${id}${stringifySearchParams({ status, page })}`, signal),
+    staleTime: 0,
+  });
+
+/** Asks again until the import leaves the state. Not while the page is hidden, or the network away. */
+export const progressQuery = (id: string, state: Import['state']) =>
+  queryOptions({
+    queryKey: ['me', 'import-progress', id, state],
+    queryFn: ({ signal }) => getJson<Import>(`/imports/${id}`, signal),
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data && data.state !== state ? false : pauseAfter(dataUpdateCount + errorUpdateCount),
+  });

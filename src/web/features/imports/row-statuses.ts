@@ -1,0 +1,52 @@
+import type { Import, ImportRow } from '#contract/imports.ts';
+
+export type RowStatus = ImportRow['status'];
+
+type Group = {
+  status: RowStatus;
+  label: string;
+  /** Above the rows. */
+  text: string;
+  countOf: (counts: Import['counts']) => number;
+};
+
+/** First those that wait for the member. */
+export const GROUPS: readonly Group[] = [
+  {
+    status: 'ambiguous',
+    label: 'Your choice',
+    text: 'Which film is it? A row without a choice is left out.',
+    countOf: ({ ambiguous }) => ambiguous,
+  },
+  {
+    status: 'conflict',
+    label: 'Rated differently',
+    text: 'Your rating here differs from the one in the file. You choose below which one counts.',
+    countOf: ({ conflicts }) => conflicts,
+  },
+  { status: 'matched', label: 'Found', text: 'These films are imported.', countOf: ({ matched }) => matched },
+  {
+    status: 'unknown',
+    label: 'Not found',
+    text: 'We do not have these films. They stay with this import and are looked up again when our catalogue grows.',
+    countOf: ({ unknown }) => unknown,
+  },
+  {
+    status: 'notHorror',
+    label: 'Not horror',
+    text: 'We keep horror. These films stay out unless you tick the box below.',
+    countOf: ({ notHorror }) => notHorror,
+  },
+  {
+    status: 'alreadyHere',
+    label: 'Already here',
+    text: 'Nothing of these rows is new.',
+    countOf: ({ alreadyHere }) => alreadyHere,
+  },
+];
+
+/** The rows that the screen shows: those of the URL if there are any, else the first that has some. */
+export function shownStatus(counts: Import['counts'], wanted: unknown): RowStatus | null {
+  const filled = GROUPS.filter(({ countOf }) => countOf(counts) > 0);
+  return (filled.find(({ status }) => status === wanted) ?? filled[0])?.status ?? null;
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Imports } from '#contract/imports.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { useOnError } from '#web/lib/use-on-error.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
+import { progressQuery } from './imports-queries.ts';
+import { Stage } from './stage.tsx';
+
+type RunningProps = {
+  current: Imports['imports'][number];
+  takesFocus: boolean;
+  /** Called when the import has left its state. */
+  onFinished: () => void;
+  onSignedOut: () => void;
+};
+
+const TITLES = { reading: 'Reading your files', applying: 'Importing', undoing: 'Taking it back' } as const;
+/** Of the states that end by themselves. */
+const titleOf = (state: string) => TITLES[state as keyof typeof TITLES] ?? TITLES.reading;
+
+/** The progress of a job. It goes on without this page. */
+export function Running({ current, takesFocus, onFinished, onSignedOut }: RunningProps) {
+  const { _id, state } = current;
+  const { data, error } = useQuery(progressQuery(_id, state));
+  const hasFinished = data !== undefined && data.state !== state;
+  const finish = useEffectEvent(onFinished);
+  useEffect(() => {
+    if (hasFinished) finish();
+  }, [hasFinished]);
+  useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
+  const percent = Math.floor((data?.progress ?? 0) * 100);
+  return (
+    <Stage title={titleOf(state)} takesFocus={takesFocus}>
+      <div className="flex max-w-2xl items-center gap-4">
+        <progress
+          aria-labelledby="stage"
+          max={100}
+          value={percent}
+          className="h-3 min-w-0 flex-1 appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&::-webkit-progress-value]:transition-[width]"
+        />
+        <span aria-hidden="true" className="w-12 text-right tabular-nums">
+          {percent} %
+        </span>
+      </div>
+      <p className="mt-4 max-w-prose text-muted">
+        You can leave this page: it goes on without you, and you find it here when you come back.
+      </p>
+      {error && !isSignedOut(error) && (
+        <Notice tone="failure" className="mt-5 max-w-2xl">
+          The progress could not be loaded. The import goes on, and this page keeps asking.
+        </Notice>
+      )}
+    </Stage>
+  );
+}

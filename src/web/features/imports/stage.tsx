@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type StageProps = {
+  title: string;
+  /** True after an action of the member whose button is gone. */
+  takesFocus: boolean;
+  children: ReactNode;
+};
+
+/** A step of an import. */
+export function Stage({ title, takesFocus, children }: StageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section aria-labelledby="stage">
+      <h2 ref={heading} id="stage" tabIndex={-1} className="display mb-4 text-3xl outline-none md:text-5xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, useRef } from 'react';
+import type { Imports } from '#contract/imports.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { DialogButton } from '#web/ui/floating/dialog-button.tsx';
+
+const loadDialog = () => import('./undo-dialog.tsx');
+const UndoDialog = lazy(async () => ({ default: (await loadDialog()).UndoDialog }));
+
+type UndoButtonProps = { current: Imports['imports'][number]; onUndone: () => void; onSignedOut: () => void };
+
+export function UndoButton({ current, onUndone, onSignedOut }: UndoButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogButton ref={button} label="Undo this import" className={SECONDARY_BUTTON} load={loadDialog}>
+      {(dialog) => <UndoDialog {...dialog} {...{ current, onUndone, onSignedOut }} />}
+    </DialogButton>
+  );
+}

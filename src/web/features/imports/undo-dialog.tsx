@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Imports } from '#contract/imports.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
+import { messageOf } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
+import { undoImport } from './import-calls.ts';
+
+type UndoDialogProps = OpenedProps & {
+  current: Imports['imports'][number];
+  onUndone: () => void;
+  onSignedOut: () => void;
+};
+
+export function UndoDialog({ current, onUndone, onSignedOut, isOpen, onClose, returnFocus }: UndoDialogProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => undoImport(current._id),
+    onSuccess: () => {
+      onClose();
+      onUndone();
+    },
+    onError: (failure) => isSignedOut(failure) && onSignedOut(),
+  });
+  return (
+    <Dialog title="Undo this import?" {...{ isOpen, onClose, returnFocus }} className="max-w-lg">
+      <div className="px-4 pb-6 md:px-6">
+        <p>
+          Takes away the viewings, ratings and watchlist entries that this import wrote. What you have changed since
+          stays.
+        </p>
+        {error && !isPending && (
+          <Notice tone="failure" className="mt-4">
+            {messageOf(error, 'The import could not be undone. Check your connection and try again.')}
+          </Notice>
+        )}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <button
+            type="button"
+            onClick={() => isPending || mutate()}
+            aria-disabled={isPending || undefined}
+            className={`${PRIMARY_BUTTON} aria-disabled:cursor-progress`}
+          >
+            {isPending ? 'Undoing...' : 'Undo'}
+          </button>
+          <button type="button" onClick={onClose} className={SECONDARY_BUTTON}>
+            Keep it
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

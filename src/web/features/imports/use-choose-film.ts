@@ -1,0 +1,37 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { Import, ImportRow } from '#contract/imports.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { chooseFilm } from './import-calls.ts';
+import { importsQuery } from './imports-queries.ts';
+
+type Choice = { row: ImportRow; choice: number | null };
+
+/**
+ * The choice is shown at once and sent in order. The rows stay in their places until they are loaded again; the counts
+ * follow.
+ */
+export function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
+  const client = useQueryClient();
+  const put = (row: ImportRow) =>
+    client.setQueryData<Import>(
+      queryKey,
+      (shown) => shown && { ...shown, rows: shown.rows.map((one) => (one.line === row.line ? row : one)) },
+    );
+  const { mutate } = useChange({
+    page,
+    log: 'Choosing a film failed',
+    failureText: ({ row }: Choice) => `Your choice for “${row.title}” could not be saved. Please try again.`,
+    scope: { id: 'import-row' },
+    mutationFn: ({ row, choice }) => chooseFilm(id, row.line, choice),
+    onMutate: ({ row, choice }) => {
+      put({ ...row, choice, isDecided: true });
+    },
+    onSuccess: put,
+    onSettled: (_, error, { row }) => {
+      if (error) put(row);
+      return client.invalidateQueries({ queryKey: importsQuery.queryKey });
+    },
+  });
+  return (row: ImportRow, choice: number | null) => mutate({ row, choice });
+}

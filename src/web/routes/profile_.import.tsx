@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { ImportScreen } from '../features/imports/import-screen.tsx';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+
+export const Route = createFileRoute('/profile_/import')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Bring your films',
+      description: 'Your films from Letterboxd, IMDb, Trakt and others.',
+      path: '/profile/import',
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: Import,
+});
+
+function Import() {
+  const queryClient = useQueryClient();
+  return (
+    <RequireAuth>
+      <ImportScreen onSignedOut={() => checkAuthStatus(queryClient)} />
+    </RequireAuth>
+  );
+}

@@ -78,6 +78,7 @@ export function profileOf(films: number): HorrorProfile {
           foundFilm(namedFilm(10331, 'Night of the Living Dead'), 'dense atmosphere'),
         ]
       : [],
+    recommendedOnServices: null,
   };
 }
 

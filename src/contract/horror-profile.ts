@@ -97,12 +97,14 @@ export const shownProfileSchema = z
   .meta({ id: 'ShownProfile' });
 export type ShownProfile = z.infer<typeof shownProfileSchema>;
 
+const recommendationsSchema = z.array(foundFilmSchema).max(RECOMMENDATIONS_MAX);
+
 export const horrorProfileSchema = shownProfileSchema
   .extend({
-    recommendations: z
-      .array(foundFilmSchema)
-      .max(RECOMMENDATIONS_MAX)
-      .describe('Unseen films within the limits, best first'),
+    recommendations: recommendationsSchema.describe('Unseen films within the limits, best first'),
+    recommendedOnServices: recommendationsSchema
+      .nullable()
+      .describe("The best of those that stream on the member's services; null while none is named"),
   })
   .meta({ id: 'HorrorProfile' });
 export type HorrorProfile = z.infer<typeof horrorProfileSchema>;

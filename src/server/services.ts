@@ -178,6 +178,7 @@ export function createServices(deps: Deps) {
   const horrorProfile = createHorrorProfileService({
     repository: createHorrorProfileRepository(db),
     limitsOf: limits.limits,
+    servicesOf: services.services,
     foundFilms: finder.foundFilms,
     clock,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HorrorProfile, horrorProfileSchema } from '#contract/horror-profile.ts';
+import { type HorrorProfile, horrorProfileSchema, RECOMMENDATIONS_MAX } from '#contract/horror-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { noteBits } from '#server/db/finder-bits.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
@@ -46,6 +46,7 @@ describe('the Horror Profile', () => {
       watched: { films: 0, decades: [], themes: [], languages: [], directors: [], platforms: [] },
       extremes: { scariest: null, goriest: null, mostAlone: null },
       recommendations: [],
+      recommendedOnServices: null,
     });
   });
 
@@ -159,6 +160,24 @@ describe('"You might love"', () => {
     }
   });
 
+  test("has those on the member's services as well, as soon as they are named", async () => {
+    const { member } = await atmosphericMember();
+    expect(await profileOf(member)).toMatchObject({ recommendedOnServices: null });
+    const name = (region: string, platforms: string[]) =>
+      member.request('/api/services', { method: 'PUT', body: { region, platforms } });
+    await name('US', ['shudder', 'max']);
+    const { recommendations, recommendedOnServices } = await profileOf(member);
+    expect(recommendations).toEqual((await profileOf((await atmosphericMember()).member)).recommendations);
+    expect(recommendedOnServices?.length).toBe(RECOMMENDATIONS_MAX);
+    for (const { platforms } of recommendedOnServices ?? []) {
+      expect(platforms.some((slug) => slug === 'shudder' || slug === 'max')).toBe(true);
+    }
+    await name('GB', ['shudder']);
+    expect(await profileOf(member)).toMatchObject({ recommendedOnServices: [] });
+    await name('US', []);
+    expect(await profileOf(member)).toMatchObject({ recommendedOnServices: null });
+  });
+
   test('has no film that is not released, removed or without a figure that counts', async () => {
     const { member } = await atmosphericMember();
     const desk_profile = JSON.stringify({ ...byCategory(() => 10), reason: '' });
@@ -240,6 +259,7 @@ describe('a stored profile', () => {
       ['POST', `/api/tmdb/update-watched-status/${film}`, { watched: true, watchDate: '2020-10-31T20:00:00Z' }],
       ['POST', `/api/tmdb/update-watched-status/${film}`, { watched: false }],
       ['PUT', '/api/limits', { axes: { gore: 3 }, notes: [] }],
+      ['PUT', '/api/services', { region: 'US', platforms: ['hulu'] }],
     ];
     for (const [method, path, body] of changes) {
       await profileOf(member);

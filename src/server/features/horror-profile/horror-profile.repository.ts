@@ -9,9 +9,11 @@ import {
   type RatingFigure,
   type RatingFigures,
 } from '#contract/rating-categories.ts';
+import type { MemberServicesInput } from '#contract/services.ts';
 import type { Database } from '../../db/database.ts';
 import { noteBits, platformsOf, themesOf } from '../../db/finder-bits.ts';
 import { namedFilms } from '../../db/named-films.ts';
+import { streamsOn } from '../../db/streams.ts';
 import type { Slopes } from './drivers.ts';
 import type { RatedFilm } from './statistics.ts';
 import type { WatchedFilm } from './watched.ts';
@@ -53,6 +55,8 @@ function ratedFilm(row: RatedRow): RatedFilm {
   }
   return { id: row[0] ?? 0, own, others, raters: row[1 + 2 * figures] ?? 0 };
 }
+
+type WantedFilms = { limits: FrightLimits; services: MemberServicesInput | null; today: string };
 
 /** A film whose figure is unknown may be beyond the limit. */
 const withinLimits = (axes: FrightLimits['axes']) =>
@@ -113,9 +117,10 @@ export function createHorrorProfileRepository(db: Database) {
      * Films that the member has neither seen nor rated and that are within the limits, the best predicted first. All
      * figures that count are known.
      *
-     * @param today films of later days are not released
+     * @param wanted `services`: null for films wherever they stream; `today`: films of later days are not released
      */
-    async unseen(memberId: string, slopes: Slopes, { axes, notes }: FrightLimits, today: string, most: number) {
+    async unseen(memberId: string, slopes: Slopes, { limits, services, today }: WantedFilms, most: number) {
+      const { axes, notes } = limits;
       const predicted = sql.join(
         Object.entries(slopes).map(([category, slope]) => sql`${slope}::real * ${sql.ref(category)}`),
         sql` + `,
@@ -123,7 +128,7 @@ export function createHorrorProfileRepository(db: Database) {
       const { rows } = await sql<FrightProfile & { film_id: number }>`
         select film_id, ${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))} from film_finder
         where ${predicted} is not null and release_date <= ${today} and notes & ${noteBits(notes)} = 0
-          and ${withinLimits(axes)}
+          and ${withinLimits(axes)} and ${services ? streamsOn(services) : sql`true`}
           and film_id not in (select film_id from viewing where member_id = ${memberId})
           and film_id not in (select film_id from rating where member_id = ${memberId})
         order by ${predicted} desc, rating desc, film_id limit ${most}`.execute(db);

@@ -7,6 +7,7 @@ import {
   type ShownProfile,
 } from '#contract/horror-profile.ts';
 import { byCategory } from '#contract/rating-categories.ts';
+import type { MemberServicesInput } from '#contract/services.ts';
 import { dayOf } from '#lib/today.ts';
 import { driversOf } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
@@ -23,6 +24,7 @@ const MOST_CANDIDATES = 3 * RECOMMENDATIONS_MAX;
 type HorrorProfileServiceOptions = {
   repository: HorrorProfileRepository;
   limitsOf: (memberId: string) => Promise<FrightLimits>;
+  servicesOf: (memberId: string) => Promise<MemberServicesInput>;
   /** Films as lists show them. @param reasons by film */
   foundFilms: (reasons: ReadonlyMap<number, string>) => Promise<FoundFilm[]>;
   clock: () => Date;
@@ -31,7 +33,7 @@ type HorrorProfileServiceOptions = {
 export type HorrorProfileService = ReturnType<typeof createHorrorProfileService>;
 
 export function createHorrorProfileService(options: HorrorProfileServiceOptions) {
-  const { repository, limitsOf, foundFilms, clock } = options;
+  const { repository, limitsOf, servicesOf, foundFilms, clock } = options;
 
   async function extremesOf(rated: readonly RatedFilm[]): Promise<ShownProfile['extremes']> {
     const found = { scariest: highest(rated, 'scares'), goriest: highest(rated, 'gore'), mostAlone: mostAlone(rated) };
@@ -43,10 +45,14 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
     return { scariest: named(found.scariest), goriest: named(found.goriest), mostAlone: named(found.mostAlone) };
   }
 
-  async function recommended(memberId: string, { drivers, slopes }: ReturnType<typeof driversOf>) {
+  async function recommended(
+    memberId: string,
+    { drivers, slopes }: ReturnType<typeof driversOf>,
+    services: MemberServicesInput | null,
+  ) {
     if (!drivers) return [];
-    const limits = await limitsOf(memberId);
-    const films = await repository.unseen(memberId, slopes, limits, dayOf(clock()), MOST_CANDIDATES);
+    const wanted = { limits: await limitsOf(memberId), services, today: dayOf(clock()) };
+    const films = await repository.unseen(memberId, slopes, wanted, MOST_CANDIDATES);
     const reasons = films.flatMap((film): [number, string][] => {
       const reason = recommendationReason(film, drivers.weights);
       return reason ? [[film.film_id, reason]] : [];
@@ -55,9 +61,17 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
   }
 
   async function computed(memberId: string): Promise<HorrorProfile> {
-    const [rated, watched] = await Promise.all([repository.ratedFilms(memberId), repository.watchedFilms(memberId)]);
+    const [rated, watched, services] = await Promise.all([
+      repository.ratedFilms(memberId),
+      repository.watchedFilms(memberId),
+      servicesOf(memberId),
+    ]);
     const found = driversOf(rated);
-    const [extremes, recommendations] = await Promise.all([extremesOf(rated), recommended(memberId, found)]);
+    const [extremes, recommendations, recommendedOnServices] = await Promise.all([
+      extremesOf(rated),
+      recommended(memberId, found, null),
+      services.platforms.length > 0 ? recommended(memberId, found, services) : null,
+    ]);
     return {
       ratedFilms: rated.length,
       axes: byCategory((category) => axisOf(rated, category)),
@@ -67,6 +81,7 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
       watched: watchedOf(watched),
       extremes,
       recommendations,
+      recommendedOnServices,
     };
   }
 

@@ -34,7 +34,7 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
 
   async function shownOf({ member_id, name, year: yyyy }: Awaited<ReturnType<typeof require>>): Promise<Shared> {
     if (yyyy === null) {
-      const { recommendations: _, ...profile } = await profileOf(member_id);
+      const { recommendations: _, recommendedOnServices: __, ...profile } = await profileOf(member_id);
       return { kind: 'profile', name, profile };
     }
     const { years: _, timeZone: __, ...year } = await yearOf(member_id, yyyy);

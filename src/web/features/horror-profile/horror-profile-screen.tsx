@@ -45,7 +45,9 @@ function LoadedProfile({ profile, share }: { profile: HorrorProfile; share: Reac
       </div>
       <div className="space-y-14">
         <ProfileBody profile={profile} name={null} />
-        <Recommendations films={profile.recommendations} areKnown={profile.drivers !== null} />
+        {profile.drivers && (
+          <Recommendations all={profile.recommendations} onServices={profile.recommendedOnServices} />
+        )}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FoundFilm } from '#contract/finder.ts';
 import { FilmEntry } from '#web/lib/film-entry.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
@@ -5,18 +6,28 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 const TITLE_ID = 'you-might-love';
 
 type RecommendationsProps = {
-  films: FoundFilm[];
-  /** False while nobody knows what the member's ratings follow: then nothing is recommended. */
-  areKnown: boolean;
+  all: FoundFilm[];
+  /** Those on the member's services; null while none is named. */
+  onServices: FoundFilm[] | null;
 };
 
-export function Recommendations({ films, areKnown }: RecommendationsProps) {
-  if (!areKnown) return null;
+export function Recommendations({ all, onServices }: RecommendationsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const films = showsAll ? all : (onServices ?? all);
+  const place = onServices && !showsAll ? ' on your services' : '';
   return (
     <section aria-labelledby={TITLE_ID}>
       <SectionHeading id={TITLE_ID} title="You might love" />
+      {onServices && (
+        <p className="mb-5 text-muted">
+          <span role="status">{showsAll ? 'Wherever they stream.' : 'On your services.'}</span>{' '}
+          <button type="button" onClick={() => setShowsAll(!showsAll)} className="text-link target">
+            {showsAll ? 'Only on my services' : 'Show all'}
+          </button>
+        </p>
+      )}
       {films.length === 0 ? (
-        <p className="max-w-prose text-muted">No film that you have not seen fits within your limits.</p>
+        <p className="max-w-prose text-muted">No film{place} that you have not seen fits within your limits.</p>
       ) : (
         <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
           {films.map((film) => (

@@ -4,6 +4,7 @@ import { byCategory, RATING_CATEGORIES, RATING_MAX } from './rating-categories.t
 import { rubricText } from './rubric.ts';
 
 export const filmIdSchema = z.int().min(1).max(MAX_ID).describe('TMDB id');
+export const imdbIdSchema = z.string().regex(/^tt\d{7,10}$/, 'must be tt and at least seven digits');
 export const dateSchema = z.iso.date().describe('YYYY-MM-DD');
 export const ratingSchema = z.number().min(0).max(10);
 export const imagePathSchema = z.string().nullable().describe('Append to /images/<size>; has a leading slash');
@@ -121,6 +122,7 @@ export const filmSchema = z
   .object({
     id: filmIdSchema,
     title: z.string(),
+    imdbId: imdbIdSchema.nullable().describe('Null until known'),
     titleSlug: z.string(),
     original_title: z.string().nullable(),
     release_date: dateSchema.nullable(),

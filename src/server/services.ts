@@ -41,6 +41,7 @@ import { createLimitsService } from './features/limits/limits.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
+import { createMemberFilmsRepository } from './features/profile/member-films.repository.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { createRatingAnchorsRepository } from './features/ratings/rating-anchors.repository.ts';
 import { createRatingHistoryRepository } from './features/ratings/rating-history.repository.ts';
@@ -231,7 +232,7 @@ export function createServices(deps: Deps) {
       latest: createPeopleRepository(db),
       live: live?.onDemand,
     }),
-    profile: createProfileService(createMemberDataRepository(db)),
+    profile: createProfileService(createMemberDataRepository(db), createMemberFilmsRepository(db)),
     ratings: createRatingsService({
       repository: createRatingsRepository(db),
       history: createRatingHistoryRepository(db),

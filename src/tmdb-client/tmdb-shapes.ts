@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imdbIdSchema } from '#contract/films.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { MAX_ID } from '#contract/limits.ts';
 import { lenient, lenientRows, type Read } from './unread.ts';
@@ -30,6 +31,13 @@ const date = lenient(
     .string()
     .transform((value) => (value === '' ? null : value.replace(/[T ].*$/, '')))
     .pipe(z.iso.date().nullable()),
+);
+const imdbId = lenient(
+  z
+    .string()
+    .transform((value) => value.trim() || null)
+    .pipe(imdbIdSchema.nullable())
+    .nullable(),
 );
 const imageFile = lenient(z.string().regex(FILM_IMAGE_PATH).nullable());
 const count = lenient(numeric(z.number().min(0).max(MAX_ID).transform(Math.round)));
@@ -73,6 +81,7 @@ export type Video = Read<z.output<typeof videoSchema>>;
 export const filmDetailSchema = (region: string) =>
   z.object({
     id,
+    imdb_id: imdbId,
     title: name,
     original_title: text,
     original_language: text,

@@ -110,6 +110,9 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     },
   },
   'GET /profile/export.csv': { ...members(200), otherSees: /^kind,[^\n]+\n$/ },
+  'GET /profile/export.imdb.csv': { ...members(200), otherSees: /^Const,[^\n]+\n$/ },
+  'GET /profile/export.letterboxd.zip': members(200),
+  'GET /profile/export.trakt.zip': members(200),
 
   'GET /tmdb/movie/{id}': { ...everybody(200), otherSees: { watched: false, watchlisted: false } },
   'GET /films/{id}/content-notes': everybody(200),

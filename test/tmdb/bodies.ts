@@ -97,7 +97,7 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
     belongs_to_collection: null,
     budget: 0,
     homepage: '',
-    imdb_id: null,
+    imdb_id: film.imdbId,
     origin_country: [],
     production_companies: [],
     production_countries: [],

@@ -10,6 +10,7 @@ export type FakeFilm = {
   id: number;
   title: string;
   originalTitle: string;
+  imdbId: string | null;
   language: string;
   releaseDate: string;
   overview: string;
@@ -35,6 +36,7 @@ export function fakeFilm(given: Partial<FakeFilm> & { id: number }): FakeFilm {
   return {
     title,
     originalTitle: title,
+    imdbId: null,
     language: 'en',
     releaseDate: '2020-10-31',
     overview: `What happens in ${title}.`,

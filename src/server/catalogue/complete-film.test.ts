@@ -9,6 +9,7 @@ const EMPTY: FilmRecord = {
   ...{
     id: 948,
     title: 'Halloween',
+    imdbId: null,
     originalTitle: null,
     aliases: [],
     originalLanguage: null,

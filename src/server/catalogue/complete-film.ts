@@ -6,6 +6,7 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
   const nobody = live.directors.length === 0 && live.cast.length === 0;
   return {
     ...live,
+    imdbId: live.imdbId ?? embedded.imdbId,
     originalTitle: live.originalTitle ?? embedded.originalTitle,
     aliases: embedded.aliases,
     originalLanguage: live.originalLanguage ?? embedded.originalLanguage,

@@ -12,6 +12,8 @@ export type PersonRecord = {
 export type FilmRecord = {
   id: number;
   title: string;
+  /** "tt" and at least seven digits. */
+  imdbId: string | null;
   originalTitle: string | null;
   /** Other titles that people search by. */
   aliases: string[];

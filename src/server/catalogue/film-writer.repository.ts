@@ -124,6 +124,7 @@ type Column = { type: string; read: (film: FilmRecord, source: CatalogueSource) 
 /** Columns that a source's next update replaces. */
 const FACTS = {
   title: { type: 'text', read: (film) => film.title },
+  imdb_id: { type: 'text', read: (film) => film.imdbId },
   original_title: { type: 'text', read: (film) => film.originalTitle },
   aliases: { type: 'text[]', read: (film) => film.aliases },
   spoilers: { type: 'text[]', read: (film) => film.spoilers },

@@ -1,6 +1,7 @@
 import type { FilmRecord, PartialFilm } from './film-record.ts';
 
 const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
+  imdbId: null,
   originalTitle: null,
   aliases: [],
   originalLanguage: null,

@@ -17,6 +17,7 @@ const ACTOR = 990_001;
 const FILM: FilmRecord = {
   id: 990_001,
   title: 'The Colour Out of Sight',
+  imdbId: null,
   originalTitle: null,
   aliases: [],
   spoilers: [],

@@ -129,6 +129,7 @@ export function createFilmsService({
       return {
         id: film.id,
         title: film.title,
+        imdbId: film.imdb_id,
         titleSlug: film.title_slug,
         original_title: film.original_title,
         release_date: film.release_date,

@@ -1,7 +1,13 @@
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import { calendarOf } from '#lib/time-zone.ts';
 import { toCsv } from './csv.ts';
+import { exportedFilm } from './exported-film.ts';
+import { imdbCsv } from './imdb-export.ts';
+import { LETTERBOXD_FILES, letterboxdRows } from './letterboxd-export.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
+import type { MemberFilmsRepository } from './member-films.repository.ts';
+import { pagedZip } from './paged-zip.ts';
+import { TRAKT_FILES, traktItems } from './trakt-export.ts';
 
 const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', 'day', ...RATING_FIGURES];
 
@@ -20,7 +26,13 @@ function ratingsOfDays(saved: Saved[], dayOf: DayOf) {
   };
 }
 
-export function createProfileService(repository: MemberDataRepository) {
+export function createProfileService(repository: MemberDataRepository, filmsRepository: MemberFilmsRepository) {
+  /** Reads page by page: the exports for other services are files of 20,000 films and more. */
+  async function* filmsOf(memberId: string) {
+    const calendar = calendarOf((await filmsRepository.timeZone(memberId)) ?? 'UTC');
+    for await (const row of filmsRepository.films(memberId)) yield exportedFilm(row, calendar);
+  }
+
   async function read(memberId: string) {
     const data = await repository.memberData(memberId);
     const { dayOf } = calendarOf(data.account.time_zone ?? 'UTC');
@@ -30,6 +42,9 @@ export function createProfileService(repository: MemberDataRepository) {
   }
 
   return {
+    exportLetterboxd: (memberId: string) => pagedZip(LETTERBOXD_FILES, letterboxdRows(filmsOf(memberId))),
+    exportTrakt: (memberId: string) => pagedZip(TRAKT_FILES, traktItems(filmsOf(memberId))),
+    exportImdb: (memberId: string) => imdbCsv(filmsOf(memberId)),
     exportJson: async (memberId: string) => (await read(memberId)).data,
 
     /**

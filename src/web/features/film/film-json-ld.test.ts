@@ -6,6 +6,7 @@ const FILM: Film = {
   id: 948,
   title: 'Halloween',
   titleSlug: 'halloween-1978',
+  imdbId: null,
   original_title: null,
   release_date: '1978-10-24',
   director: 'John Carpenter, Debra Hill',

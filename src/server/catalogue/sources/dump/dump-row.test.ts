@@ -23,9 +23,16 @@ const film = (row: Record<string, unknown>) => {
 };
 
 describe("a dump's row", () => {
+  test('may have an IMDb id, and is refused for something else in its column', () => {
+    expect(film({ imdb_id: 'tt0081505' })).toMatchObject({ imdbId: 'tt0081505' });
+    expect(film({ imdb_id: '' })).toMatchObject({ imdbId: null });
+    expect(film({ imdb_id: '81505' })).toBe('imdb_id "81505": must be tt and at least seven digits');
+  });
+
   test('maps to a film', () => {
     expect(film({})).toEqual({
       id: 694,
+      imdbId: null,
       title: 'The Shining',
       originalTitle: null,
       aliases: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filmIdSchema } from '#contract/films.ts';
+import { filmIdSchema, imdbIdSchema } from '#contract/films.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import type { FilmRecord } from '../../film-record.ts';
@@ -52,6 +52,7 @@ const names = z.unknown().transform((value, context) => {
 
 const rowSchema = z.object({
   id: z.preprocess(figure, filmIdSchema),
+  imdb_id: z.preprocess(cell, imdbIdSchema.nullable()),
   title: z.preprocess(cell, z.string().max(500)),
   original_title: text(500),
   original_language: z.preprocess(
@@ -93,6 +94,7 @@ function refusalOf({ adult, softcore, genres, genre_names }: DumpRow): string | 
 function mapRow(row: DumpRow): FilmRecord {
   return {
     id: row.id,
+    imdbId: row.imdb_id,
     title: row.title,
     aliases: [],
     originalTitle: row.original_title === row.title ? null : row.original_title,

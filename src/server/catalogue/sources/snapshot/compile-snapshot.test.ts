@@ -92,3 +92,12 @@ test('a person has one id, however the name is composed or capitalised, above al
     expect(snapshotPersonId(name)).toBeLessThan(2_000_000_000);
   }
 });
+
+test('an IMDb id has its form and belongs to one film', () => {
+  expect(compile([film({ imdb: 'tt0077651' })]).films[0]?.imdbId).toBe('tt0077651');
+  expect(filmFileSchema.safeParse({ ...film(), imdb: 'nm0000118' }).error?.issues[0]?.message).toBe(
+    'must be tt and at least seven digits',
+  );
+  const twins = [film({ imdb: 'tt0077651' }), film({ id: 2, title: 'Other', imdb: 'tt0077651' })];
+  expect(() => compile(twins)).toThrow('duplicate imdb tt0077651, also used by');
+});

@@ -42,6 +42,7 @@ const estimatedPopularity = (votes = 2_000) => Math.min(USUAL_POPULARITY, Math.s
 export function filmRecord(file: FilmFile): FilmRecord {
   return {
     id: file.id,
+    imdbId: file.imdb ?? null,
     title: file.title,
     originalTitle: file.originalTitle ?? null,
     aliases: file.aliases,
@@ -74,11 +75,17 @@ export function filmRecord(file: FilmFile): FilmRecord {
 function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<string, string>): string[] {
   const problems: string[] = [];
   const titles = new Map<number, string>();
+  const imdbIds = new Map<string, string>();
   const names = new Map<number, string>();
   for (const film of films) {
     const twin = titles.get(film.id);
     if (twin) problems.push(`${film.title}: duplicate id ${film.id}, also used by ${twin}`);
     titles.set(film.id, film.title);
+    if (film.imdbId !== null) {
+      const other = imdbIds.get(film.imdbId);
+      if (other) problems.push(`${film.title}: duplicate imdb ${film.imdbId}, also used by ${other}`);
+      imdbIds.set(film.imdbId, film.title);
+    }
     for (const tag of film.tags) if (!tags[tag]) problems.push(`${film.title}: ${tag} is not in content/tags.yaml`);
     for (const { id, name } of [...film.directors, ...film.cast]) {
       const other = names.get(id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imdbIdSchema } from '#contract/films.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
@@ -12,6 +13,7 @@ const deskFigure = z.int().min(0).max(RATING_MAX).nullable();
 /** content/films; docs/catalogue.md explains each field. */
 export const filmFileSchema = z.strictObject({
   id: z.int().positive(),
+  imdb: imdbIdSchema.optional(),
   title: name,
   originalTitle: name.optional(),
   aliases: z.array(name).default([]),

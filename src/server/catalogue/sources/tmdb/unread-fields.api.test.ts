@@ -4,8 +4,9 @@ import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { openFilm } from '#test/tmdb/patient-site.ts';
 
-const FILM = fakeFilm({ id: 7_000_001, title: 'Old Facts', providers: { US: { flatrate: [8] } } });
+const FILM = fakeFilm({ id: 7_000_001, title: 'Old Facts', imdbId: 'tt7000001', providers: { US: { flatrate: [8] } } });
 const ODD = {
+  imdb_id: 7_000_001,
   runtime: 'two hours',
   release_date: 20201031,
   poster_path: '/poster00000000000000000948.webp',
@@ -24,6 +25,7 @@ test('a field that is not understood leaves the old value, and is counted in the
   const { fake, site, live } = await liveSite([FILM], { log });
   await live.sync.month('2020-10');
   const before = (await openFilm(site, FILM.id)).body;
+  expect(before.imdbId).toBe('tt7000001');
   fake.odd.set(FILM.id, { ...ODD, original_title: 'New Facts' });
   fake.changed.add(FILM.id);
   expect(await live.sync.changes()).toMatchObject({ updated: 1, gone: 0, skipped: 0 });

@@ -28,6 +28,12 @@ describe('mapFilm', () => {
     });
   });
 
+  test('has the IMDb id, null for an empty one, and does not understand other ids', () => {
+    const imdbId = (given: string | null) => film({ imdbId: given }).imdbId;
+    expect(['tt0077651', ' tt10954600 ', '', null].map(imdbId)).toEqual(['tt0077651', 'tt10954600', null, null]);
+    expect(['77651', 'nm0000118', 'tt0077651/'].map(imdbId)).toEqual([undefined, undefined, undefined]);
+  });
+
   test.each(['2026-02-30', '20th of May', '1980'])('does not understand the date %s', (releaseDate) => {
     expect(film({ releaseDate }).releaseDate).toBeUndefined();
   });

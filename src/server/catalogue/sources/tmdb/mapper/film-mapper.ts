@@ -76,6 +76,7 @@ export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): Mapped
   const videos = detail.videos?.results;
   const film: PartialFilm = {
     id: detail.id,
+    imdbId: detail.imdb_id,
     title: detail.title,
     originalTitle: detail.original_title === detail.title ? null : detail.original_title,
     originalLanguage: detail.original_language,

@@ -1,0 +1,22 @@
+import { csvRow } from './csv.ts';
+import { type ExportedFilm, fromOne } from './exported-film.ts';
+
+const HEADER = [
+  ...['Const', 'Your Rating', 'Date Rated', 'Title', 'Original Title', 'URL', 'Title Type', 'IMDb Rating'],
+  ...['Runtime (mins)', 'Year', 'Genres', 'Num Votes', 'Release Date', 'Directors'],
+];
+
+/** The columns of IMDb's ratings since 2024. Without an IMDb id `Const` is empty; IMDb's own figures stay empty. */
+export async function imdbCsv(films: AsyncIterable<ExportedFilm>): Promise<string> {
+  let csv = csvRow(HEADER);
+  for await (const film of films) {
+    const { imdbId, title, rating } = film;
+    if (!rating) continue;
+    csv += csvRow([
+      ...[imdbId, fromOne(rating.value), rating.day, title, film.originalTitle ?? title],
+      ...[imdbId && `https://www.imdb.com/title/${imdbId}/`, 'Movie', null, film.runtime, film.year],
+      ...['Horror', null, film.releaseDate, film.directors.join(', ')],
+    ]);
+  }
+  return csv;
+}

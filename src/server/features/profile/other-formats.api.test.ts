@@ -1,0 +1,145 @@
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { expect, test } from 'vitest';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+/** The text of each file by name. */
+async function unzip(response: Response): Promise<Record<string, string>> {
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('application/zip');
+  const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(await response.arrayBuffer())));
+  const entries = (await zip.getEntries()).filter((entry) => !entry.directory);
+  return Object.fromEntries(
+    await Promise.all(entries.map(async (entry) => [entry.filename, await entry.getData(new TextWriter())])),
+  );
+}
+
+async function idOf({ pool }: TestApp, { email }: TestMember): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from member where email = $1', [email]);
+  return rows[0]?.id ?? '';
+}
+
+const LONG_AGO = '1901-01-01';
+
+/** Alien is rated and seen twice, The Shining is seen some time, "-30-" is listed, and the zone is Los Angeles. */
+async function memberWithFilms(site: TestApp): Promise<TestMember> {
+  const member = await signUp(site.app);
+  await insertFilms(site.db, [{ id: 7_000_001, title: '-30-, "again"', release_date: LONG_AGO }]);
+  await site.db.updateTable('film').set({ imdb_id: 'tt0078748' }).where('id', '=', 348).execute();
+  await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'America/Los_Angeles' } });
+  for (const watchDate of ['2025-11-01T03:00:00.000Z', '2024-06-06T20:00:00.000Z']) {
+    await member.request('/api/viewings/348', { method: 'POST', body: { watchDate } });
+  }
+  await member.request('/api/viewings/694', { method: 'POST', body: { watchDate: null } });
+  await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 7_000_001 } });
+  for (const overallRating of [0, 9]) {
+    await member.request('/api/ratings/348', { method: 'POST', body: { overallRating, detailedRatings: { gore: 4 } } });
+  }
+  // 0 is of the second viewing's day, 9 of a day without a viewing.
+  await site.pool.query(
+    `update rating_history
+     set saved_at = case overall when 0 then timestamptz '2025-11-01T06:00:00Z' else '2025-11-02T20:00:00Z' end
+     where member_id = $1`,
+    [await idOf(site, member)],
+  );
+  await site.pool.query(`update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`, [
+    await idOf(site, member),
+  ]);
+  return member;
+}
+
+test("Letterboxd's import format has the diary with the ratings of its days, the films seen and the watchlist", async () => {
+  const site = await testApp();
+  const member = await memberWithFilms(site);
+  const response = await member.request('/api/profile/export.letterboxd.zip');
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="fright-club-letterboxd.zip"');
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(await unzip(response)).toEqual({
+    'diary.csv':
+      'tmdbID,imdbID,Title,Year,Rating10,WatchedDate,Rewatch\r\n' +
+      '348,tt0078748,Alien,1979,,2024-06-06,false\r\n' +
+      '348,tt0078748,Alien,1979,1,2025-10-31,true\r\n',
+    'watched.csv':
+      'tmdbID,imdbID,Title,Year,Rating10\r\n348,tt0078748,Alien,1979,9\r\n694,tt0081505,The Shining,1980,\r\n',
+    'watchlist.csv': `tmdbID,imdbID,Title,Year\r\n7000001,,"'-30-, ""again""",1901\r\n`,
+  });
+});
+
+test("Trakt's form has viewings as moments, those without a date on Trakt's day for unknown ones", async () => {
+  const site = await testApp();
+  const member = await memberWithFilms(site);
+  const files = await unzip(await member.request('/api/profile/export.trakt.zip'));
+  const parsed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, JSON.parse(text)]));
+  const alien = { title: 'Alien', year: 1979, ids: { imdb: 'tt0078748', tmdb: 348 } };
+  const id = expect.any(Number);
+  const watched = { id, action: 'watch', type: 'movie' };
+  expect(parsed).toEqual({
+    'watched-history.json': [
+      { ...watched, watched_at: '2024-06-06T20:00:00.000Z', movie: alien },
+      { ...watched, watched_at: '2025-11-01T03:00:00.000Z', movie: alien },
+      {
+        ...watched,
+        watched_at: '1970-01-01T00:00:00.000Z',
+        movie: { title: 'The Shining', year: 1980, ids: { imdb: 'tt0081505', tmdb: 694 } },
+      },
+    ],
+    'ratings-movies.json': [{ rated_at: '2025-11-03T04:00:00.000Z', rating: 9, type: 'movie', movie: alien }],
+    'lists-watchlist.json': [
+      {
+        ...{ rank: 1, id: 7_000_001, listed_at: expect.any(String), notes: null, type: 'movie' },
+        movie: { title: '-30-, "again"', year: 1901, ids: { imdb: null, tmdb: 7_000_001 } },
+      },
+    ],
+  });
+  const ids = parsed['watched-history.json'].map((entry: { id: number }) => entry.id);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids.every(Number.isSafeInteger)).toBe(true);
+});
+
+test("IMDb's ratings have the films with an overall rating, also without an IMDb id", async () => {
+  const site = await testApp();
+  const member = await memberWithFilms(site);
+  await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });
+  await member.request('/api/ratings/694', { method: 'POST', body: { detailedRatings: { gore: 4 } } });
+  await site.pool.query(`update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`, [
+    await idOf(site, member),
+  ]);
+  const response = await member.request('/api/profile/export.imdb.csv');
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  const [header, ...rows] = (await response.text()).trimEnd().split('\r\n');
+  expect(header).toMatch(/^Const,Your Rating,Date Rated,Title,Original Title,URL,Title Type,/);
+  expect(rows).toEqual([
+    'tt0078748,9,2025-11-02,Alien,Alien,https://www.imdb.com/title/tt0078748/,Movie,,117,1979,Horror,,1979-05-25,Ridley Scott',
+    `,1,2025-11-02,"'-30-, ""again""","'-30-, ""again""",,Movie,,,1901,Horror,,1901-01-01,`,
+  ]);
+});
+
+test('20,000 viewings of all films are files of at most 1,000 entries, each viewing once', {
+  timeout: 60_000,
+}, async () => {
+  const site = await testApp();
+  const member = await signUp(site.app);
+  const { rows: viewings } = await site.pool.query<{ film: string; day: string }>(
+    `insert into viewing (member_id, film_id, watched_at)
+     select $1, film.id, timestamptz '2000-01-01T12:00:00Z' + n * interval '1 day' from generate_series(1, 100) as n, film
+     limit 20000 returning film_id::text as film, watched_at::date::text as day`,
+    [await idOf(site, member)],
+  );
+  expect(new Set(viewings.map(({ film }) => film)).size).toBeGreaterThan(1_000);
+  const seen = viewings.map(({ film, day }) => `${film} ${day}`).toSorted();
+
+  const letterboxd = await unzip(await member.request('/api/profile/export.letterboxd.zip'));
+  const diary = Object.entries(letterboxd).filter(([name]) => /^diary-\d+\.csv$/.test(name));
+  expect(diary).toHaveLength(20);
+  const rows = diary.flatMap(([, text]) => text.trimEnd().split('\r\n').slice(1));
+  const cells = rows.map((row) => row.split(','));
+  expect(cells.map((row) => `${row[0]} ${row.at(-2)}`).toSorted()).toEqual(seen);
+
+  const trakt = await unzip(await member.request('/api/profile/export.trakt.zip'));
+  const history = Object.entries(trakt).filter(([name]) => /^watched-history-\d+\.json$/.test(name));
+  expect(history).toHaveLength(20);
+  type Entry = { watched_at: string; movie: { ids: { tmdb: number } } };
+  const entries = history.flatMap(([, text]): Entry[] => JSON.parse(text));
+  expect(entries.map((entry) => `${entry.movie.ids.tmdb} ${entry.watched_at.slice(0, 10)}`).toSorted()).toEqual(seen);
+});

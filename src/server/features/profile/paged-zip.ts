@@ -1,0 +1,50 @@
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+
+/** How items become the text of files. `diary.csv` is `diary-1.csv`, `diary-2.csv`, … when one file is not enough. */
+export type PagedFile = {
+  name: string;
+  start: string;
+  separator: string;
+  end: string;
+  items: number;
+  bytes: number;
+};
+
+type Page = { items: string[]; bytes: number; number: number };
+
+/**
+ * Sorts items into files, each within its limits, and packs them. Only the compressed files and the items of the files
+ * that are being filled are in memory.
+ */
+export async function pagedZip<Kind extends string>(
+  files: Record<Kind, PagedFile>,
+  items: AsyncIterable<readonly [kind: Kind, item: string]>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  const pages = new Map<PagedFile, Page>();
+
+  const add = (file: PagedFile, page: Page, isOnly: boolean) =>
+    zip.add(
+      isOnly ? file.name : file.name.replace('.', `-${page.number}.`),
+      new TextReader(file.start + page.items.join(file.separator) + file.end),
+    );
+  const begin = (file: PagedFile, number: number): Page => {
+    const page = { items: [], bytes: Buffer.byteLength(file.start + file.end), number };
+    pages.set(file, page);
+    return page;
+  };
+  for (const file of Object.values<PagedFile>(files)) begin(file, 1);
+  for await (const [kind, item] of items) {
+    const file = files[kind];
+    let page = pages.get(file) ?? begin(file, 1);
+    const bytes = Buffer.byteLength(item + file.separator);
+    if (page.items.length === file.items || page.bytes + bytes > file.bytes) {
+      await add(file, page, false);
+      page = begin(file, page.number + 1);
+    }
+    page.items.push(item);
+    page.bytes += bytes;
+  }
+  for (const [file, page] of pages) await add(file, page, page.number === 1);
+  return zip.close();
+}

@@ -1,5 +1,7 @@
 import type { ImportSource, leftReasonSchema } from '#contract/imports.ts';
 
+export type UploadedFile = { name: string; content: Uint8Array };
+
 export type ParsedViewing = {
   /** The member's own day, YYYY-MM-DD; null: seen some time. */
   date: string | null;

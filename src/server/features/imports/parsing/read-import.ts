@@ -1,26 +1,118 @@
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '#contract/import-limits.ts';
-import type { ImportAnswers, ParsedImport } from '../parsed-import.ts';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
+import type { ImportSource } from '#contract/imports.ts';
+import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
+import { isZip } from './decode.ts';
+import { type ImportDocument, readDocument } from './documents.ts';
+import { frightClub } from './formats/fright-club.ts';
+import { imdb } from './formats/imdb.ts';
+import { letterboxd } from './formats/letterboxd.ts';
+import { letterboxdImport } from './formats/letterboxd-import.ts';
+import { movary } from './formats/movary.ts';
+import { netflix } from './formats/netflix.ts';
+import { simkl } from './formats/simkl.ts';
+import { tmdb } from './formats/tmdb.ts';
+import { trakt } from './formats/trakt.ts';
+import { tvTime } from './formats/tv-time.ts';
+import { yamtrack } from './formats/yamtrack.ts';
 import { ImportFileError } from './import-file-error.ts';
+import { createReading, type Format, type ReadOptions } from './reading.ts';
+import { fullBudget, unpack } from './unpack.ts';
 
-export type UploadedFile = { name: string; content: Uint8Array };
+/** The first one that knows a file reads it: Letterboxd's import format has names that others use too. */
+const FORMATS: Format[] = [
+  ...[letterboxd, imdb, tmdb, simkl, yamtrack, frightClub, movary, netflix, tvTime, trakt, letterboxdImport],
+];
 
-export type ReadOptions = ImportAnswers & {
-  /** The member's, an IANA name. Moments of other services become days in it. */
-  timeZone: string | null;
-  now: Date;
+const SERVICES: Record<ImportSource, string> = {
+  letterboxd: 'Letterboxd',
+  'letterboxd-import': 'Letterboxd (import format)',
+  imdb: 'IMDb',
+  trakt: 'Trakt',
+  tmdb: 'TMDB',
+  simkl: 'Simkl',
+  movary: 'Movary',
+  yamtrack: 'Yamtrack',
+  netflix: 'Netflix',
+  tvtime: 'TV Time',
+  'fright-club': 'Fright Club',
 };
+
+/** The files of an upload, those of its ZIP files instead of these. A file that is there twice counts once. */
+async function unpackAll(uploads: UploadedFile[]): Promise<(UploadedFile & { isPacked: boolean })[]> {
+  const budget = fullBudget();
+  const files: (UploadedFile & { isPacked: boolean })[] = [];
+  for (const upload of uploads) {
+    const isPacked = isZip(upload.content);
+    for (const file of isPacked ? await unpack(upload, budget) : [upload]) files.push({ ...file, isPacked });
+  }
+  return files.filter(
+    ({ content }, index) =>
+      !files.slice(0, index).some((other) => Buffer.compare(other.content, content) === 0 && content.length > 0),
+  );
+}
+
+function recordsOf(document: ImportDocument): number {
+  if (document.kind === 'table') return document.rows.length + document.broken.length;
+  const { value } = document;
+  const lists = Array.isArray(value) ? [value] : Object.values(Object(value)).filter(Array.isArray);
+  return lists.reduce((sum, list) => sum + list.length, 0);
+}
+
+function checkUploads(uploads: UploadedFile[]): void {
+  const bytes = uploads.reduce((sum, { content }) => sum + content.length, 0);
+  if (uploads.length === 0) throw new ImportFileError('unreadable', 'Choose a file.');
+  if (uploads.length > MOST_IMPORT_FILES)
+    throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_FILES} files.`);
+  if (bytes > MOST_IMPORT_BYTES)
+    throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`);
+}
+
+const unknown = (file?: string) =>
+  new ImportFileError('unsupported', 'This is not a file of a service that we can read.', { file });
+
+/** Reads the files and finds the one format of all. Other files in a ZIP are kept: the format may know them. */
+async function open(uploads: UploadedFile[]): Promise<{ format: Format; documents: ImportDocument[] }> {
+  const documents: ImportDocument[] = [];
+  const formats = new Map<Format, string>();
+  let records = 0;
+  for (const file of await unpackAll(uploads)) {
+    const document = readDocument(file);
+    if (!document && !file.isPacked) throw new ImportFileError('unreadable', 'The file is empty.', { file: file.name });
+    if (!document) continue;
+    const format = FORMATS.find(({ knows }) => knows(document));
+    if (!format && !file.isPacked) throw unknown(file.name);
+    if (format && !formats.has(format)) formats.set(format, file.name);
+    documents.push(document);
+    records += recordsOf(document);
+    if (records > MOST_IMPORT_RECORDS)
+      throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_RECORDS} rows.`, { file: file.name });
+  }
+  const [[format] = [], other] = formats;
+  if (!format) throw unknown(uploads[0]?.name);
+  if (other) {
+    const services = `${SERVICES[format.source]} and ${SERVICES[other[0].source]}`;
+    throw new ImportFileError('unreadable', `The files are of ${services}. Import one after the other.`, {
+      file: other[1],
+    });
+  }
+  return { format, documents };
+}
 
 /**
  * Finds out from their content what the files of one upload are, and reads all of them into one list of films.
- * Pure, but for seconds of computing with 20 MB: call it in a worker thread.
+ * Without input and output, but seconds of computing for 20 MB: call it in a worker thread.
  *
+ * @example
+ * await readImport([{ name: 'ratings.csv', content }], { timeZone: 'Europe/Berlin', now: new Date() })
+ * // { source: 'imdb', films: [{ title: 'Suspiria', year: 1977, imdbId: 'tt0076786', … }], … }
  * @throws ImportFileError when a file cannot be read
  */
-export async function readImport(files: UploadedFile[], _options: ReadOptions): Promise<ParsedImport> {
-  if (files.length > MOST_IMPORT_FILES)
-    throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_FILES} files.`);
-  const bytes = files.reduce((sum, file) => sum + file.content.length, 0);
-  if (bytes > MOST_IMPORT_BYTES)
-    throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`);
-  throw new ImportFileError('unsupported', 'This is no file that we know.', { file: files[0]?.name });
+export async function readImport(uploads: UploadedFile[], options: ReadOptions): Promise<ParsedImport> {
+  checkUploads(uploads);
+  const { format, documents } = await open(uploads);
+  const reading = createReading(options);
+  format.read(documents, reading);
+  for (const document of documents)
+    if (document.kind === 'table') for (const { message, ...place } of document.broken) reading.problem(place, message);
+  return { source: format.source, ...reading.finish() };
 }

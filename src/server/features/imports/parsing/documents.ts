@@ -1,0 +1,116 @@
+import { LONGEST_IMPORT_RECORD } from '#contract/import-limits.ts';
+import { createCsvParser } from '#lib/csv.ts';
+import type { UploadedFile } from '../parsed-import.ts';
+import { decode } from './decode.ts';
+import { ImportFileError } from './import-file-error.ts';
+
+/** Of a record: file name and first line, for messages. */
+export type Place = { file: string; line: number };
+
+/** A record with its values by column name. */
+export type Row = Place & {
+  /** Trimmed; of the first of these columns that the file has; empty if it has none. Names are in lower case. */
+  text: (...columns: string[]) => string;
+};
+
+export type TableDocument = { kind: 'table'; file: string; columns: Set<string>; rows: Row[]; broken: Broken[] };
+export type JsonDocument = { kind: 'json'; file: string; value: unknown };
+export type ImportDocument = TableDocument | JsonDocument;
+
+type Broken = Place & { message: string };
+
+const SLICE = 1 << 18;
+const DELIMITERS = [',', ';', '\t'];
+
+/** The delimiter that the first line has most of; spreadsheets of many countries write semicolons. */
+function delimiterOf(text: string): string {
+  const first =
+    text
+      .slice(0, 10_000)
+      .trimStart()
+      .split('\n', 1)[0]
+      ?.replaceAll(/"[^"]*"/g, '') ?? '';
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  return counted.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
+}
+
+/** Records of a CSV file. @throws ImportFileError for a quote that is not closed and for a line that is too long */
+function* recordsOf(file: string, text: string): Generator<{ line: number; fields: string[] } | Broken> {
+  const parser = createCsvParser({ longestRecord: LONGEST_IMPORT_RECORD, delimiter: delimiterOf(text) });
+  for (let at = 0; at < text.length; at += SLICE) {
+    const records = parser.push(text.slice(at, at + SLICE));
+    if (at + SLICE >= text.length) records.push(...parser.end());
+    for (const record of records) {
+      if ('fields' in record) yield record;
+      else if (record.broken.includes('unclosed'))
+        throw new ImportFileError(
+          'unreadable',
+          'This line is too long, or a quotation mark in it is never closed. Download the export again.',
+          { file, line: record.line },
+        );
+      else yield { file, line: record.line, message: `The row is left out: ${record.broken}.` };
+    }
+  }
+}
+
+function rowOf(place: Place, columns: Map<string, number>, fields: string[]): Row {
+  return {
+    ...place,
+    text(...names) {
+      for (const name of names) {
+        const index = columns.get(name);
+        if (index !== undefined) return fields[index]?.trim() ?? '';
+      }
+      return '';
+    },
+  };
+}
+
+/** Letterboxd's lists are two tables in one file; the entries of the second one count. */
+const isEntriesHeader = (fields: string[]) =>
+  fields[0]?.toLowerCase() === 'position' && fields[1]?.toLowerCase() === 'name';
+
+function readTable(file: string, text: string): TableDocument {
+  const table: TableDocument = { kind: 'table', file, columns: new Set(), rows: [], broken: [] };
+  let columns: Map<string, number> | null = null;
+  let width = 0;
+  for (const record of recordsOf(file, text)) {
+    if ('message' in record) {
+      if (!columns) throw new ImportFileError('unreadable', 'The first line has no column names.', record);
+      table.broken.push(record);
+      continue;
+    }
+    const { line, fields } = record;
+    if (fields.every((field) => field.trim() === '')) continue;
+    if (!columns || isEntriesHeader(fields)) {
+      const names = fields.map((field) => field.trim().toLowerCase());
+      // Of two columns with one name the first counts.
+      columns = new Map(names.map((name, index) => [name, index] as const).reverse());
+      for (const name of names) table.columns.add(name);
+      width = names.length;
+      table.rows = [];
+      table.broken = [];
+    } else if (fields.slice(width).some((field) => field.trim() !== '')) {
+      const message = `The row is left out: it has ${fields.length} values, but there are ${width} columns.`;
+      table.broken.push({ file, line, message });
+    } else table.rows.push(rowOf({ file, line }, columns, fields));
+  }
+  return table;
+}
+
+function readJson(file: string, text: string): JsonDocument {
+  try {
+    // Trakt's ids may have more digits than a number keeps.
+    return { kind: 'json', file, value: JSON.parse(text.replaceAll(/("id"\s*:\s*)(\d{16,})/g, '$1"$2"')) };
+  } catch (cause) {
+    throw new ImportFileError('unreadable', 'The JSON is incomplete. Download the export again.', { file }, cause);
+  }
+}
+
+/** Returns null for a file without text. @throws ImportFileError when it cannot be read */
+export function readDocument(upload: UploadedFile): ImportDocument | null {
+  const text = decode(upload);
+  const first = text.trimStart()[0];
+  if (first === undefined) return null;
+  return first === '{' || first === '[' ? readJson(upload.name, text) : readTable(upload.name, text);
+}

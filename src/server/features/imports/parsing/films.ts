@@ -1,0 +1,139 @@
+import type { ParsedFilm, ParsedViewing } from '../parsed-import.ts';
+import type { Place } from './documents.ts';
+
+export type FilmName = {
+  title: string;
+  originalTitle?: string | null;
+  year?: number | null;
+  tmdbId?: number | null;
+  imdbId?: string | null;
+  needsConfirmation?: boolean;
+};
+
+type Viewing = {
+  date: string | null;
+  /** The source's own id; else the day or moment as the file writes it. */
+  key: string;
+  hasId: boolean;
+  rating: number | null;
+  /** Null if the file has only the day. */
+  moment: string | null;
+};
+
+/** A film while it is read. */
+export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
+  viewings: Viewing[];
+  /** Seen, but the row names no viewing: that is one viewing without a date if there are no others. */
+  isSeen: boolean;
+};
+
+/** For comparing within one upload only. */
+const keyOf = (title: string, year: number | null) =>
+  `${year ?? ''} ${title.normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase()}`;
+
+const agree = (one: string | number | null, other: string | number | null) =>
+  one === null || other === null || one === other;
+
+/** @param date null: some time. @param more `id` is the source's own of this viewing */
+export function addViewing(
+  film: FilmDraft,
+  date: { day: string; moment: string | null } | null,
+  { id, rating = null }: { id?: string; rating?: number | null } = {},
+): void {
+  const { day = null, moment = null } = date ?? {};
+  film.viewings.push({ date: day, moment, rating, hasId: id !== undefined, key: id ?? moment ?? day ?? 'undated' });
+}
+
+/** The newest rating counts. @param at null: older than any other */
+export function rate(film: FilmDraft, value: number, at: string | null): void {
+  if (!film.rating || (film.rating.at ?? '') <= (at ?? '')) film.rating = { value, at };
+}
+
+export function addToWatchlist(film: FilmDraft, at: string | null): void {
+  film.watchlisted = { at: at ?? film.watchlisted?.at ?? null };
+}
+
+/** Adds everything that is known of a film to another draft of the same film. */
+function fuse(film: FilmDraft, other: FilmDraft): void {
+  film.viewings.push(...other.viewings);
+  film.isSeen ||= other.isSeen;
+  if (other.rating) rate(film, other.rating.value, other.rating.at);
+  if (other.watchlisted) addToWatchlist(film, other.watchlisted.at);
+}
+
+/** Gives every viewing its key; one with a key of its own counts once, equal others are numbered. */
+function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
+  const counted = new Map<string, number>();
+  const finished: ParsedViewing[] = [];
+  for (const { date, key, hasId, rating } of viewings) {
+    const count = (counted.get(key) ?? 0) + 1;
+    counted.set(key, count);
+    if (hasId && count > 1) continue;
+    finished.push({ date, key: count > 1 ? `${key} ${count}` : key, rating });
+  }
+  if (isSeen && finished.length === 0) finished.push({ date: null, key: 'undated', rating: null });
+  return finished;
+}
+
+export type FilmDrafts = ReturnType<typeof createFilmDrafts>;
+
+/** Joins rows of one film: of the same id, or of the same title and year while no id contradicts. */
+export function createFilmDrafts() {
+  const drafts = new Set<FilmDraft>();
+  const byTmdb = new Map<number, FilmDraft>();
+  const byImdb = new Map<string, FilmDraft>();
+  const byName = new Map<string, FilmDraft[]>();
+
+  function index(film: FilmDraft, name: string): void {
+    if (film.tmdbId !== null) byTmdb.set(film.tmdbId, film);
+    if (film.imdbId !== null) byImdb.set(film.imdbId, film);
+    const named = byName.get(name) ?? [];
+    if (!named.includes(film)) byName.set(name, [...named, film]);
+  }
+
+  function sameName(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {
+    const fitting = (byName.get(name) ?? []).filter(
+      (film) => drafts.has(film) && agree(film.tmdbId, tmdbId) && agree(film.imdbId, imdbId),
+    );
+    const nameless = fitting.find((film) => film.tmdbId === null && film.imdbId === null);
+    return nameless ?? (fitting.length === 1 ? fitting[0] : undefined);
+  }
+
+  function find(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {
+    const one = tmdbId === null ? undefined : byTmdb.get(tmdbId);
+    const other = imdbId === null ? undefined : byImdb.get(imdbId);
+    if (one && other && one !== other && agree(one.imdbId, imdbId) && agree(other.tmdbId, tmdbId)) {
+      fuse(one, other);
+      drafts.delete(other);
+    }
+    return one ?? other ?? sameName(name, tmdbId, imdbId);
+  }
+
+  return {
+    drafts,
+
+    film({ file, line }: Place, film: FilmName): FilmDraft {
+      const { title, originalTitle = null, year = null, tmdbId = null, imdbId = null } = film;
+      const name = keyOf(title, year);
+      const known = find(name, tmdbId, imdbId);
+      const draft: FilmDraft = known ?? {
+        ...{ file, line, title, originalTitle, year, tmdbId, imdbId },
+        needsConfirmation: film.needsConfirmation ?? false,
+        ...{ viewings: [], isSeen: false, rating: null, watchlisted: null },
+      };
+      draft.tmdbId ??= tmdbId;
+      draft.imdbId ??= imdbId;
+      draft.year ??= year;
+      draft.originalTitle ??= originalTitle;
+      drafts.add(draft);
+      index(draft, name);
+      return draft;
+    },
+
+    finish: (): ParsedFilm[] =>
+      [...drafts].map(({ isSeen, viewings, ...film }) => ({
+        ...film,
+        viewings: finishViewings({ ...film, isSeen, viewings }),
+      })),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Place, TableDocument } from '../documents.ts';
+import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { readTmdbId, yearOf } from '../values.ts';
+
+const film = { id: z.int().positive(), title: z.string(), release_date: z.string().nullable() };
+const exportSchema = z.object({
+  ratings: z.array(z.object({ ...film, overall: z.number().nullable(), updated_at: z.string() })),
+  watchlist: z.array(z.object({ ...film, added_at: z.string() })),
+  viewings: z.array(
+    z.object({
+      ...film,
+      watched_at: z.string().nullable(),
+      rating: z.object({ overall: z.number().nullable() }).nullish(),
+    }),
+  ),
+});
+
+type Named = { id: number; title: string; release_date: string | null };
+const wholeOrNull = (overall: number | null | undefined) => overall || null;
+
+function readJson(file: string, value: unknown, reading: Reading): void {
+  const { ratings, watchlist, viewings } = exportSchema.parse(value);
+  const dates = reading.dates(null);
+  const each = <Entry extends Named>(list: Entry[], read: (entry: Entry, film: FilmDraft, place: Place) => void) => {
+    for (const [index, entry] of list.entries()) {
+      const place = { file, line: index + 1 };
+      const draft = reading.film(place, { title: entry.title, year: yearOf(entry.release_date), tmdbId: entry.id });
+      if (draft) read(entry, draft, place);
+    }
+  };
+  each(ratings, ({ overall, updated_at }, draft) => {
+    if (overall) rate(draft, overall, updated_at);
+  });
+  each(watchlist, ({ added_at }, draft) => addToWatchlist(draft, added_at));
+  each(viewings, ({ watched_at, rating }, draft, place) =>
+    addViewing(draft, dates(watched_at ?? '', place), { rating: wholeOrNull(rating?.overall) }),
+  );
+}
+
+function readCsv(table: TableDocument, reading: Reading): void {
+  const dates = reading.datesOf(table, ['date'], { unclear: 'ask' });
+  for (const row of table.rows) {
+    const kind = row.text('kind');
+    if (kind !== 'rating' && kind !== 'watchlist' && kind !== 'viewing') continue;
+    const draft = reading.film(row, {
+      title: row.text('title'),
+      year: yearOf(row.text('release_date')),
+      tmdbId: readTmdbId(row.text('tmdb_id')),
+    });
+    if (!draft) continue;
+    const date = dates(row.text('date'), row);
+    const rating = reading.rating(row.text('overall'), row);
+    if (kind === 'viewing') addViewing(draft, date, { rating });
+    else if (kind === 'watchlist') addToWatchlist(draft, date?.moment ?? null);
+    else if (rating !== null) rate(draft, rating, date?.moment ?? null);
+  }
+}
+
+/** The member's own export of this site. Earlier saved ratings are not read: the newest one counts. */
+export const frightClub: Format = {
+  source: 'fright-club',
+  knows: (document) =>
+    document.kind === 'json'
+      ? exportSchema.safeParse(document.value).success
+      : hasColumns(document, 'kind', 'tmdb_id', 'release_date', 'overall'),
+
+  read(documents, reading) {
+    for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);
+    for (const table of tablesOf(documents)) readCsv(table, reading);
+  },
+};

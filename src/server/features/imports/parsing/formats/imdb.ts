@@ -1,0 +1,69 @@
+import type { Row, TableDocument } from '../documents.ts';
+import { addToWatchlist, rate } from '../films.ts';
+import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { readImdbId, readYear } from '../values.ts';
+
+/** Without blanks and hyphens, which the ages of the format write differently. A "TV Movie" is a film on TMDB. */
+const FILMS = new Set([
+  'movie',
+  'featurefilm',
+  'tvmovie',
+  'tvspecial',
+  'tvshort',
+  'short',
+  'shortfilm',
+  'video',
+  'documentary',
+]);
+const SERIES = new Set([
+  'tvseries',
+  'tvminiseries',
+  'miniseries',
+  'tvepisode',
+  'tvpilot',
+  'podcastseries',
+  'podcastepisode',
+]);
+const OTHERS = new Set(['videogame', 'musicvideo']);
+
+function readRow(row: Row, reading: Reading) {
+  const type = row.text('title type').toLowerCase().replaceAll(/[\s-]/g, '');
+  const title = row.text('title');
+  if (SERIES.has(type)) reading.left(row, title, 'series');
+  else if (OTHERS.has(type)) reading.left(row, title, 'other');
+  else
+    return reading.film(row, {
+      title,
+      originalTitle: row.text('original title') || null,
+      year: readYear(row.text('year')),
+      imdbId: readImdbId(row.text('const')),
+      // Accounts in other languages have translated types.
+      needsConfirmation: type !== '' && !FILMS.has(type),
+    });
+  return null;
+}
+
+function readTable(table: TableDocument, reading: Reading): void {
+  const isList = table.columns.has('position');
+  const meaning = isList && table.rows.length > 0 ? reading.listMeaning(table.file) : null;
+  // Spreadsheets turn ISO dates into those of their country; nobody's viewing depends on these.
+  const dates = reading.datesOf(table, ['date rated', 'date added', 'created'], { unclear: null });
+  for (const row of table.rows) {
+    const film = readRow(row, reading);
+    if (!film) continue;
+    const rating = reading.rating(row.text('your rating', 'you rated'), row);
+    const ratedAt = dates(row.text('date rated', 'date added'), row)?.day ?? null;
+    if (rating !== null) rate(film, rating, ratedAt);
+    if (rating !== null || meaning === 'watched') film.isSeen = true;
+    if (meaning === 'watchlist') addToWatchlist(film, dates(row.text('created'), row)?.day ?? null);
+  }
+}
+
+/** IMDb knows no viewings: a rated film was seen some time. */
+export const imdb: Format = {
+  source: 'imdb',
+  knows: (document) => hasColumns(document, 'const'),
+  read(documents, reading) {
+    for (const table of tablesOf(documents)) readTable(table, reading);
+  },
+};

@@ -1,0 +1,56 @@
+import { addToWatchlist, addViewing, rate } from '../films.ts';
+import { type Format, tablesOf } from '../reading.ts';
+import { readImdbId, readTmdbId, readYear } from '../values.ts';
+
+const COLUMNS = new Set([
+  ...[
+    'letterboxduri',
+    'tmdbid',
+    'imdbid',
+    'title',
+    'year',
+    'directors',
+    'rating',
+    'rating10',
+    'watcheddate',
+    'rewatch',
+  ],
+  ...['tags', 'review'],
+]);
+const KEYS = ['tmdbid', 'imdbid', 'title'];
+
+/** The format that Letterboxd reads and that many programs write. */
+export const letterboxdImport: Format = {
+  source: 'letterboxd-import',
+  knows: (document) =>
+    document.kind === 'table' &&
+    KEYS.some((name) => document.columns.has(name)) &&
+    [...document.columns].filter((name) => COLUMNS.has(name)).length >= 2,
+
+  read(documents, reading) {
+    for (const table of tablesOf(documents)) {
+      const dates = reading.datesOf(table, ['watcheddate'], { unclear: 'ask' });
+      const isDiary = table.rows.some((row) =>
+        ['watcheddate', 'rating', 'rating10'].some((name) => row.text(name) !== ''),
+      );
+      const meaning = isDiary || table.rows.length === 0 ? 'watched' : reading.listMeaning(table.file);
+      for (const row of table.rows) {
+        const film = reading.film(row, {
+          title: row.text('title'),
+          year: readYear(row.text('year')),
+          tmdbId: readTmdbId(row.text('tmdbid')),
+          imdbId: readImdbId(row.text('imdbid')),
+        });
+        if (!film) continue;
+        const stars = row.text('rating10') === '';
+        const rating = reading.rating(row.text('rating10') || row.text('rating'), row, stars ? 2 : 1);
+        const date = dates(row.text('watcheddate'), row);
+        if (date) addViewing(film, date, { rating });
+        else if (meaning === 'watched') film.isSeen = true;
+        else if (meaning === 'watchlist') addToWatchlist(film, null);
+        if (rating !== null) rate(film, rating, date?.day ?? null);
+        if (row.text('review') !== '') reading.left(row, film.title, 'reviews');
+      }
+    }
+  },
+};

@@ -1,0 +1,118 @@
+import type { Row, TableDocument } from '../documents.ts';
+import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { type Format, type Reading, tablesOf } from '../reading.ts';
+import { readYear } from '../values.ts';
+
+/** Two stars of ours are one of theirs. */
+const STARS = 2;
+
+type Role =
+  | 'diary'
+  | 'reviews'
+  | 'ratings'
+  | 'films'
+  | 'likes'
+  | 'list'
+  | 'comments'
+  | 'account'
+  | 'deleted'
+  | 'orphaned';
+
+/** The columns tell, but for films' likes and for entries that were removed: their folder does. */
+function roleOf({ file, columns }: TableDocument): Role | null {
+  const path = file.toLowerCase();
+  if (columns.has('date joined') && columns.has('username')) return 'account';
+  if (columns.has('date') && columns.has('content')) return 'comments';
+  if (columns.has('url') && columns.has('description') && columns.has('name')) return 'list';
+  if (!columns.has('letterboxd uri') || !columns.has('name')) return null;
+  if (/(^|\/)deleted\//.test(path)) return 'deleted';
+  if (/(^|\/)orphaned\//.test(path)) return 'orphaned';
+  if (/(^|\/)likes\//.test(path)) return 'likes';
+  if (columns.has('review')) return 'reviews';
+  if (columns.has('watched date')) return 'diary';
+  return columns.has('rating') ? 'ratings' : 'films';
+}
+
+const filmOf = (row: Row, reading: Reading): FilmDraft | null =>
+  reading.film(row, { title: row.text('name'), year: readYear(row.text('year')) });
+
+const entryOf = (row: Row): string => `${row.text('letterboxd uri')} ${row.text('name')} ${row.text('watched date')}`;
+
+/** Diary and reviews share their entries. @param known entries that were read before; gets those of this table */
+function readEntries(table: TableDocument, reading: Reading, known: Set<string>, rated: boolean): void {
+  const dates = reading.datesOf(table, ['watched date', 'date'], { unclear: 'ask' });
+  const before = new Set(known);
+  for (const row of table.rows) {
+    if (table.columns.has('review')) reading.left(row, row.text('name'), 'reviews');
+    const entry = entryOf(row);
+    if (before.has(entry)) continue;
+    known.add(entry);
+    const film = filmOf(row, reading);
+    if (!film) continue;
+    const date = dates(row.text('watched date'), row);
+    const rating = reading.rating(row.text('rating'), row, STARS);
+    const link = row.text('letterboxd uri');
+    // A review need not be of a day; a diary entry is.
+    if (date || !table.columns.has('review')) addViewing(film, date, { id: link || undefined, rating });
+    else film.isSeen = true;
+    // ratings.csv has the rating that counts; the diary has those of the days.
+    if (rated && rating !== null) rate(film, rating, date?.day ?? null);
+  }
+}
+
+function readRatings(table: TableDocument, reading: Reading): void {
+  const dates = reading.datesOf(table, ['date'], { unclear: null });
+  for (const row of table.rows) {
+    const film = filmOf(row, reading);
+    const rating = reading.rating(row.text('rating'), row, STARS);
+    if (!film) continue;
+    film.isSeen = true;
+    if (rating !== null) rate(film, rating, dates(row.text('date'), row)?.day ?? null);
+  }
+}
+
+/** watched.csv and watchlist.csv have the same columns. */
+function readFilms(table: TableDocument, reading: Reading): void {
+  const meaning = table.rows.length > 0 ? reading.listMeaning(table.file) : null;
+  const dates = reading.datesOf(table, ['date'], { unclear: null });
+  for (const row of table.rows) {
+    const film = filmOf(row, reading);
+    if (film && meaning === 'watched') film.isSeen = true;
+    if (film && meaning === 'watchlist') addToWatchlist(film, dates(row.text('date'), row)?.day ?? null);
+  }
+}
+
+function leave(tables: TableDocument[], reason: Parameters<Reading['left']>[2], reading: Reading): void {
+  const known = new Set<string>();
+  for (const row of tables.flatMap((table) => table.rows)) {
+    const entry = entryOf(row);
+    if (reason !== 'lists' && row.text('letterboxd uri') !== '' && known.has(entry)) continue;
+    known.add(entry);
+    reading.left(row, row.text('name', 'content'), reason);
+  }
+}
+
+export const letterboxd: Format = {
+  source: 'letterboxd',
+  knows: (document) => document.kind === 'table' && roleOf(document) !== null,
+
+  read(documents, reading) {
+    const byRole = Map.groupBy(tablesOf(documents), roleOf);
+    const tables = (role: Role) => byRole.get(role) ?? [];
+    const known = new Set<string>();
+    const rated = tables('ratings').length === 0;
+    for (const table of tables('diary')) readEntries(table, reading, known, rated);
+    for (const table of tables('reviews')) readEntries(table, reading, known, rated);
+    for (const table of tables('films')) readFilms(table, reading);
+    for (const table of tables('ratings')) readRatings(table, reading);
+    leave(tables('likes'), 'likes', reading);
+    leave(
+      tables('list').filter((table) => table.columns.has('position')),
+      'lists',
+      reading,
+    );
+    leave(tables('deleted'), 'deleted', reading);
+    leave(tables('orphaned'), 'orphaned', reading);
+    leave(tables('comments'), 'other', reading);
+  },
+};

@@ -1,0 +1,29 @@
+import { addToWatchlist, addViewing, rate } from '../films.ts';
+import { type Format, hasColumns, tablesOf } from '../reading.ts';
+import { readImdbId, readTmdbId, readYear } from '../values.ts';
+
+/** Three files: history, ratings and watchlist. */
+export const movary: Format = {
+  source: 'movary',
+  knows: (document) =>
+    ['watchedat', 'userrating', 'addedat'].some((column) => hasColumns(document, 'title', 'tmdbid', 'imdbid', column)),
+
+  read(documents, reading) {
+    for (const table of tablesOf(documents)) {
+      const dates = reading.datesOf(table, ['watchedat', 'addedat'], { unclear: 'ask' });
+      for (const row of table.rows) {
+        const film = reading.film(row, {
+          title: row.text('title'),
+          year: readYear(row.text('year')),
+          tmdbId: readTmdbId(row.text('tmdbid')),
+          imdbId: readImdbId(row.text('imdbid')),
+        });
+        if (!film) continue;
+        if (table.columns.has('watchedat')) addViewing(film, dates(row.text('watchedat'), row));
+        if (table.columns.has('addedat')) addToWatchlist(film, dates(row.text('addedat'), row)?.moment ?? null);
+        const rating = reading.rating(row.text('userrating'), row);
+        if (rating !== null) rate(film, rating, null);
+      }
+    }
+  },
+};

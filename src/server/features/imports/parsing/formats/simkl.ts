@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Place, TableDocument } from '../documents.ts';
+import { addToWatchlist, addViewing, type FilmName, rate } from '../films.ts';
+import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { readImdbId, readTmdbId, readYear } from '../values.ts';
+
+const text = z.string().nullish();
+const workSchema = z
+  .object({
+    title: text,
+    year: z.number().nullish(),
+    ids: z.object({ imdb: text, tmdb: z.union([z.string(), z.number()]).nullish() }).nullish(),
+  })
+  .nullish();
+const entrySchema = z.object({
+  ...{ added_to_watchlist_at: text, last_watched_at: text, user_rated_at: text, status: text, anime_type: text },
+  user_rating: z.number().nullish(),
+  movie: workSchema,
+  show: workSchema,
+});
+const entries = z.array(z.unknown()).nullish();
+const backupSchema = z.object({ shows: entries, anime: entries, movies: entries });
+
+type Entry = {
+  film: FilmName;
+  status: string;
+  watchedAt: string;
+  addedAt: string;
+  rating: string;
+  ratedAt: string;
+};
+
+function readEntry(place: Place, entry: Entry, reading: Reading, dates: DateReader): void {
+  const film = reading.film(place, entry.film);
+  if (!film) return;
+  const rating = reading.rating(entry.rating, place);
+  if (rating !== null) rate(film, rating, dates(entry.ratedAt, place)?.moment ?? null);
+  switch (entry.status.toLowerCase().replaceAll(/[^a-z]/g, '')) {
+    case 'completed':
+      if (entry.watchedAt === '') film.isSeen = true;
+      else addViewing(film, dates(entry.watchedAt, place));
+      break;
+    case 'plantowatch':
+      addToWatchlist(film, dates(entry.addedAt, place)?.moment ?? null);
+      break;
+    case 'dropped':
+      reading.left(place, film.title, 'dropped');
+      break;
+    default:
+      reading.left(place, film.title, 'other');
+  }
+}
+
+function readJson(file: string, value: unknown, reading: Reading): void {
+  const backup = backupSchema.parse(value);
+  const dates = reading.dates(null);
+  const all = [...(backup.movies ?? []), ...(backup.anime ?? []), ...(backup.shows ?? [])];
+  for (const [index, raw] of all.entries()) {
+    const place = { file, line: index + 1 };
+    const { data } = entrySchema.safeParse(raw);
+    const work = data?.movie ?? data?.show;
+    if (!data || !work) {
+      reading.problem(place, 'The entry is not as Simkl writes it. It is left out.');
+      continue;
+    }
+    const isFilm = data.movie || data.anime_type === 'movie';
+    if (!isFilm) {
+      reading.left(place, work.title ?? '', 'series');
+      continue;
+    }
+    const film = {
+      title: work.title ?? '',
+      year: work.year,
+      tmdbId: readTmdbId(work.ids?.tmdb),
+      imdbId: readImdbId(work.ids?.imdb),
+    };
+    const entry = {
+      status: data.status ?? '',
+      watchedAt: data.last_watched_at ?? '',
+      addedAt: data.added_to_watchlist_at ?? '',
+      rating: String(data.user_rating ?? ''),
+      ratedAt: data.user_rated_at ?? '',
+    };
+    readEntry(place, { film, ...entry }, reading, dates);
+  }
+}
+
+/** The backup, and the file for bulk imports with dates as in the United States. */
+function readCsv(table: TableDocument, reading: Reading): void {
+  const dates = reading.datesOf(table, ['watcheddate'], { unclear: 'mdy' });
+  for (const row of table.rows) {
+    const title = row.text('title');
+    if (row.text('type').toLowerCase() !== 'movie') {
+      reading.left(row, title, 'series');
+      continue;
+    }
+    const film = {
+      title,
+      year: readYear(row.text('year')),
+      tmdbId: readTmdbId(row.text('tmdb')),
+      imdbId: readImdbId(row.text('imdb', 'imdb_id')),
+    };
+    const entry = { status: row.text('watchlist'), watchedAt: row.text('watcheddate'), addedAt: '', ratedAt: '' };
+    readEntry(row, { film, ...entry, rating: row.text('rating') }, reading, dates);
+  }
+}
+
+export const simkl: Format = {
+  source: 'simkl',
+  knows: (document) =>
+    document.kind === 'json'
+      ? typeof document.value === 'object' &&
+        document.value !== null &&
+        'movies' in document.value &&
+        backupSchema.safeParse(document.value).success
+      : hasColumns(document, 'simkl_id', 'watchlist'),
+
+  read(documents, reading) {
+    for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);
+    for (const table of tablesOf(documents)) readCsv(table, reading);
+  },
+};

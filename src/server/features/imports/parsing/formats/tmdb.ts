@@ -1,0 +1,39 @@
+import type { TableDocument } from '../documents.ts';
+import { addToWatchlist, rate } from '../films.ts';
+import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { readImdbId, readTmdbId, yearOf } from '../values.ts';
+
+function readTable(table: TableDocument, reading: Reading): void {
+  // Ratings and watchlist have the same columns.
+  const isRatings = table.rows.every((row) => row.text('your rating') !== '');
+  const meaning = isRatings ? 'watched' : reading.listMeaning(table.file);
+  const dates = reading.datesOf(table, ['date rated'], { unclear: null });
+  for (const row of table.rows) {
+    if (row.text('type').toLowerCase() === 'tv') {
+      reading.left(row, row.text('name'), 'series');
+      continue;
+    }
+    const film = reading.film(row, {
+      title: row.text('name'),
+      year: yearOf(row.text('release date')),
+      tmdbId: readTmdbId(row.text('tmdb id')),
+      imdbId: readImdbId(row.text('imdb id')),
+    });
+    if (!film) continue;
+    const at = dates(row.text('date rated'), row)?.moment ?? null;
+    const rating = reading.rating(row.text('your rating'), row);
+    // In a watchlist the date is that of the entry.
+    if (rating !== null) rate(film, rating, isRatings ? at : null);
+    if (rating !== null || meaning === 'watched') film.isSeen = true;
+    if (meaning === 'watchlist') addToWatchlist(film, at);
+  }
+}
+
+/** TMDB knows no viewings: a rated film was seen some time. */
+export const tmdb: Format = {
+  source: 'tmdb',
+  knows: (document) => hasColumns(document, 'tmdb id', 'type'),
+  read(documents, reading) {
+    for (const table of tablesOf(documents)) readTable(table, reading);
+  },
+};

@@ -1,0 +1,31 @@
+import type { TableDocument } from '../documents.ts';
+import { addToWatchlist, addViewing, rate } from '../films.ts';
+import type { Reading } from '../reading.ts';
+import { readImdbId, readTmdbId, readYear } from '../values.ts';
+
+/** A row may be a viewing, a rating and an entry of the watchlist at once. */
+export function readTraktCsv(table: TableDocument, reading: Reading): void {
+  const columns = ['watched_at', 'date_watched', 'listed_at', 'watchlisted_at', 'rated_at'];
+  const dates = reading.datesOf(table, columns, { unclear: 'ask' });
+  for (const row of table.rows) {
+    const title = row.text('title');
+    if (!['', 'movie', 'movies'].includes(row.text('type').toLowerCase())) {
+      reading.left(row, title, 'series');
+      continue;
+    }
+    const film = reading.film(row, {
+      title,
+      year: readYear(row.text('year')),
+      tmdbId: readTmdbId(row.text('tmdb', 'tmdb_id')),
+      imdbId: readImdbId(row.text('imdb', 'imdb_id')),
+    });
+    if (!film) continue;
+    const action = row.text('action').toLowerCase();
+    const watched = row.text('watched_at', 'date_watched');
+    if (watched !== '' || action === 'history') addViewing(film, dates(watched, row));
+    const listed = row.text('listed_at', 'watchlisted_at');
+    if (listed !== '' || action === 'watchlist') addToWatchlist(film, dates(listed, row)?.moment ?? null);
+    const rating = reading.rating(row.text('rating'), row);
+    if (rating !== null) rate(film, rating, dates(row.text('rated_at'), row)?.moment ?? null);
+  }
+}

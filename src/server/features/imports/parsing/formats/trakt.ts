@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { JsonDocument, Place } from '../documents.ts';
+import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { readImdbId, readTmdbId } from '../values.ts';
+import { readTraktCsv } from './trakt-csv.ts';
+
+const movieSchema = z.object({
+  title: z.string().nullish(),
+  year: z.number().nullish(),
+  ids: z.object({ imdb: z.string().nullish(), tmdb: z.union([z.number(), z.string()]).nullish() }).nullish(),
+});
+const titled = z.object({ title: z.string().nullish() }).nullish();
+const text = z.string().nullish();
+
+/** An entry of any of Trakt's files; its keys say which. */
+const entrySchema = z.object({
+  id: z.union([z.number(), z.string()]).nullish(),
+  movie: movieSchema.nullish(),
+  ...{ show: titled, season: z.unknown().optional(), episode: z.unknown().optional() },
+  ...{ watched_at: text, last_watched_at: text, rated_at: text, listed_at: text, collected_at: text },
+  plays: z.number().int().nullish(),
+  rating: z.number().nullish(),
+  comment: z.unknown().optional(),
+});
+type Entry = z.infer<typeof entrySchema> & Place;
+
+const errorSchema = z.object({ endpoint: z.string(), error: z.string() });
+const settingsSchema = z.object({ account: z.object({ timezone: z.string() }) });
+
+const nameOf = (file: string) => file.toLowerCase().split('/').at(-1) ?? '';
+
+function isEntry(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('movie' in value || 'show' in value || 'episode' in value))
+    return false;
+  return ['watched_at', 'last_watched_at', 'rated_at', 'listed_at', 'collected_at', 'liked_at'].some(
+    (key) => key in value,
+  );
+}
+
+function entriesOf({ file, value }: JsonDocument, reading: Reading): Entry[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((raw, index): Entry[] => {
+    if (!isEntry(raw)) return [];
+    const place = { file, line: index + 1 };
+    const entry = entrySchema.safeParse(raw);
+    if (entry.success) return [{ ...entry.data, ...place }];
+    reading.problem(place, 'The entry is not as Trakt writes it. It is left out.');
+    return [];
+  });
+}
+
+/** Watchlist and other lists have entries of one shape. */
+function readListed(entry: Entry, film: () => FilmDraft | null, reading: Reading, dates: DateReader): void {
+  const name = nameOf(entry.file);
+  const title = entry.movie?.title ?? '';
+  const isFavorites = name.includes('favorites');
+  if (isFavorites || /^(lists-)?list-/.test(name)) {
+    reading.left(entry, title, isFavorites ? 'likes' : 'lists');
+    return;
+  }
+  const meaning = reading.listMeaning(entry.file);
+  const draft = film();
+  if (draft && meaning === 'watched') draft.isSeen = true;
+  if (draft && meaning === 'watchlist') addToWatchlist(draft, dates(entry.listed_at ?? '', entry)?.moment ?? null);
+}
+
+function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: DateReader): void {
+  const { movie } = entry;
+  if (!movie || entry.episode || entry.season) {
+    // The list of watched shows repeats the episodes of the history.
+    if (!(hasHistory && entry.last_watched_at)) reading.left(entry, entry.show?.title ?? '', 'series');
+    return;
+  }
+  const film = () =>
+    reading.film(entry, {
+      title: movie.title ?? '',
+      year: movie.year,
+      tmdbId: readTmdbId(movie.ids?.tmdb),
+      imdbId: readImdbId(movie.ids?.imdb),
+    });
+  if (entry.watched_at) {
+    const draft = film();
+    const id = entry.id ? String(entry.id) : undefined;
+    if (draft) addViewing(draft, dates(entry.watched_at, entry), { id });
+  } else if (entry.last_watched_at) {
+    const draft = hasHistory ? null : film();
+    if (!draft) return;
+    addViewing(draft, dates(entry.last_watched_at, entry));
+    reading.addRepeats(entry, draft, Math.max((entry.plays ?? 1) - 1, 0));
+  } else if (entry.rated_at) {
+    const draft = film();
+    const rating = reading.rating(String(entry.rating ?? ''), entry);
+    if (draft && rating !== null) rate(draft, rating, dates(entry.rated_at, entry)?.moment ?? null);
+  } else if (entry.comment) reading.left(entry, movie.title ?? '', 'reviews');
+  else if (entry.listed_at) readListed(entry, film, reading, dates);
+  else reading.left(entry, movie.title ?? '', 'other');
+}
+
+/** Trakt adds a file about the parts of an export that failed. */
+function readErrors(document: JsonDocument, reading: Reading): void {
+  const errors = z.array(errorSchema).safeParse(document.value);
+  for (const [index, { endpoint, error }] of (errors.data ?? []).entries())
+    reading.problem(
+      { file: document.file, line: index + 1 },
+      `Trakt could not export ${endpoint.slice(0, 80)} (${error.slice(0, 80)}). It is missing here.`,
+    );
+}
+
+export const trakt: Format = {
+  source: 'trakt',
+  knows: (document) =>
+    document.kind === 'json'
+      ? Array.isArray(document.value) && document.value.some(isEntry)
+      : hasColumns(document, 'title') &&
+        !document.columns.has('is_watched') &&
+        ['watched_at', 'date_watched', 'listed_at', 'watchlisted_at', 'rated_at'].some((name) =>
+          hasColumns(document, name),
+        ),
+
+  read(documents, reading) {
+    const settings = jsonOf(documents).map(({ value }) => settingsSchema.safeParse(value).data?.account.timezone);
+    const dates = reading.dates(
+      null,
+      settings.find((zone) => zone !== undefined),
+    );
+    const entries = jsonOf(documents).flatMap((document) => entriesOf(document, reading));
+    const hasHistory = entries.some((entry) => entry.watched_at);
+    for (const entry of entries) readEntry(entry, hasHistory, reading, dates);
+    for (const document of jsonOf(documents))
+      if (nameOf(document.file) === '_errors.json') readErrors(document, reading);
+    for (const table of tablesOf(documents)) readTraktCsv(table, reading);
+  },
+};

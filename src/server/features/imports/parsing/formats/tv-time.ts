@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Place, TableDocument } from '../documents.ts';
+import { addToWatchlist, addViewing, type FilmName } from '../films.ts';
+import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
+import { readCount, readImdbId, readYear, yearOf } from '../values.ts';
+
+const entrySchema = z.object({
+  id: z.object({ imdb: z.string().nullish() }).nullish(),
+  title: z.string().nullish(),
+  year: z.number().nullish(),
+  ...{ created_at: z.string().nullish(), watched_at: z.string().nullish() },
+  is_watched: z.boolean(),
+  rewatch_count: z.number().int().nullish(),
+});
+
+type Entry = { film: FilmName; isWatched: boolean; watchedAt: string; createdAt: string; rewatches: number };
+
+function readEntry(place: Place, entry: Entry, reading: Reading, dates: DateReader): void {
+  const film = reading.film(place, entry.film);
+  if (!film) return;
+  if (!entry.isWatched) {
+    addToWatchlist(film, dates(entry.createdAt, place)?.moment ?? null);
+    return;
+  }
+  addViewing(film, dates(entry.watchedAt, place));
+  reading.addRepeats(place, film, entry.rewatches);
+}
+
+function readJson(file: string, value: unknown, reading: Reading): void {
+  const dates = reading.dates(null);
+  for (const [index, raw] of z.array(z.unknown()).parse(value).entries()) {
+    const place = { file, line: index + 1 };
+    const { data } = entrySchema.safeParse(raw);
+    if (!data) {
+      const series = z.object({ title: z.string(), seasons: z.array(z.unknown()) }).safeParse(raw).data;
+      if (series) reading.left(place, series.title, 'series');
+      else reading.problem(place, 'The entry is not as TV Time writes it. It is left out.');
+      continue;
+    }
+    const film = { title: data.title ?? '', year: data.year, imdbId: readImdbId(data.id?.imdb) };
+    const at = { watchedAt: data.watched_at ?? '', createdAt: data.created_at ?? '' };
+    readEntry(place, { film, ...at, isWatched: data.is_watched, rewatches: data.rewatch_count ?? 0 }, reading, dates);
+  }
+}
+
+function readCsv(table: TableDocument, reading: Reading): void {
+  const dates = reading.datesOf(table, ['watched_at', 'created_at'], { unclear: 'ask' });
+  for (const row of table.rows) {
+    const film = {
+      title: row.text('title'),
+      year: readYear(row.text('year')),
+      imdbId: readImdbId(row.text('imdb_id')),
+    };
+    const at = { watchedAt: row.text('watched_at'), createdAt: row.text('created_at') };
+    const isWatched = /^(true|1|yes)$/i.test(row.text('is_watched'));
+    readEntry(row, { film, ...at, isWatched, rewatches: readCount(row.text('rewatch_count')) }, reading, dates);
+  }
+}
+
+/** The older data package is one wide table: a row is an event of a film or of a series. */
+function readEvents(table: TableDocument, reading: Reading): void {
+  const dates = reading.datesOf(table, ['created_at'], { unclear: 'ask' });
+  for (const row of table.rows) {
+    const title = row.text('movie_name');
+    const type = row.text('type').toLowerCase();
+    if (title === '') {
+      if (row.text('series_name') !== '') reading.left(row, row.text('series_name'), 'series');
+      continue;
+    }
+    if (type !== 'watch' && type !== 'rewatch' && type !== 'towatch') continue;
+    const film = reading.film(row, { title, year: yearOf(row.text('release_date')) });
+    const date = dates(row.text('created_at'), row);
+    if (film && type === 'towatch') addToWatchlist(film, date?.moment ?? null);
+    else if (film) addViewing(film, date);
+  }
+}
+
+export const tvTime: Format = {
+  source: 'tvtime',
+  knows: (document) =>
+    document.kind === 'json'
+      ? Array.isArray(document.value) && document.value.some((entry) => entrySchema.safeParse(entry).success)
+      : hasColumns(document, 'title', 'is_watched') || hasColumns(document, 'movie_name', 'type'),
+
+  read(documents, reading) {
+    for (const { file, value } of jsonOf(documents)) readJson(file, value, reading);
+    for (const table of tablesOf(documents))
+      if (table.columns.has('movie_name')) readEvents(table, reading);
+      else readCsv(table, reading);
+  },
+};

@@ -1,0 +1,46 @@
+import type { Row } from '../documents.ts';
+import { addToWatchlist, addViewing, rate } from '../films.ts';
+import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
+import { readCount, readTmdbId } from '../values.ts';
+
+const SERIES = new Set(['tv', 'season', 'episode', 'anime']);
+
+function readFilm(row: Row, reading: Reading, dates: DateReader): void {
+  const title = row.text('title');
+  const film = reading.film(row, { title, tmdbId: readTmdbId(row.text('media_id')) });
+  if (!film) return;
+  const rating = reading.rating(row.text('score'), row);
+  if (rating !== null) rate(film, rating, null);
+  switch (row.text('status').toLowerCase()) {
+    case 'completed':
+      addViewing(film, dates(row.text('end_date') || row.text('watch_date'), row));
+      reading.addRepeats(row, film, readCount(row.text('repeats')));
+      break;
+    case 'planning':
+      addToWatchlist(film, null);
+      break;
+    case 'dropped':
+      reading.left(row, title, 'dropped');
+      break;
+    default:
+      reading.left(row, title, 'other');
+  }
+}
+
+/** Its columns vary by version. */
+export const yamtrack: Format = {
+  source: 'yamtrack',
+  knows: (document) => hasColumns(document, 'media_id', 'source', 'media_type'),
+  read(documents, reading) {
+    for (const table of tablesOf(documents)) {
+      const dates = reading.datesOf(table, ['end_date', 'watch_date'], { unclear: 'ask' });
+      for (const row of table.rows) {
+        const type = row.text('media_type').toLowerCase();
+        if (SERIES.has(type)) reading.left(row, row.text('title'), 'series');
+        else if (type !== 'movie' || row.text('source').toLowerCase() !== 'tmdb')
+          reading.left(row, row.text('title'), 'other');
+        else readFilm(row, reading, dates);
+      }
+    }
+  },
+};

@@ -1,0 +1,154 @@
+import { LONGEST_IMPORT_TITLE, MOST_IMPORT_FILMS, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
+import type { ImportSource } from '#contract/imports.ts';
+import { unguardFormula } from '#lib/formula-cell.ts';
+import type { DateOrder, ImportAnswers, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
+import { createDateReader, orderOf, type ReadDate } from './dates.ts';
+import type { ImportDocument, JsonDocument, Place, TableDocument } from './documents.ts';
+import { doubtfulDays } from './doubts.ts';
+import { addViewing, createFilmDrafts, type FilmDraft, type FilmName } from './films.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { readRating } from './values.ts';
+
+export type ReadOptions = ImportAnswers & {
+  /** The member's, an IANA name. Moments of other services become days in it. */
+  timeZone: string | null;
+  now: Date;
+};
+
+/** One service: how its files are known, and how they are read. */
+export type Format = {
+  source: ImportSource;
+  knows: (document: ImportDocument) => boolean;
+  read: (documents: ImportDocument[], reading: Reading) => void;
+};
+
+export const tablesOf = (documents: ImportDocument[]): TableDocument[] =>
+  documents.filter((document) => document.kind === 'table');
+export const jsonOf = (documents: ImportDocument[]): JsonDocument[] =>
+  documents.filter((document) => document.kind === 'json');
+export const hasColumns = (document: ImportDocument, ...names: string[]): boolean =>
+  document.kind === 'table' && names.every((name) => document.columns.has(name));
+
+/** Returns null for an unknown or invalid date. */
+export type DateReader = (value: string, place: Place) => Exclude<ReadDate, string> | null;
+type DateQuestion = {
+  /** The order if the dates do not tell: `ask` asks the member, null leaves the dates out. */
+  unclear: DateOrder | 'ask' | null;
+  /** Asks even if the dates tell. */
+  confirm?: boolean;
+};
+
+export type Reading = ReturnType<typeof createReading>;
+
+const EXAMPLES = 3;
+
+/** Says of which films the dates cannot be right. */
+function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['problems'][number]> {
+  // Services differ by a year, and festivals show films early.
+  for (const { file, line, title, year, viewings } of films)
+    for (const { date } of viewings)
+      if (date && year !== null && Number(date.slice(0, 4)) < year - 1)
+        yield { file, line, message: `“${title}” is of ${year}, but was seen on ${date}. The date is kept.` };
+}
+
+/** Collects what the formats find in the files of one upload. */
+export function createReading(options: ReadOptions) {
+  const films = createFilmDrafts();
+  const found: Pick<ParsedImport, 'left' | 'problems' | 'questions'> = { left: [], problems: [], questions: [] };
+  const timeZone = options.timeZone ?? 'UTC';
+  let repeats = 0;
+
+  function problem({ file, line }: Place, message: string): void {
+    found.problems.push({ file, line, message });
+  }
+
+  function dates(order: DateOrder | null, zone = timeZone): DateReader {
+    const read = createDateReader(order, zone, options.now);
+    return (value, place) => {
+      const date = read(value);
+      if (date === 'invalid') problem(place, `“${value.slice(0, 40)}” is no date. The row is kept without it.`);
+      return typeof date === 'string' ? null : date;
+    };
+  }
+
+  return {
+    problem,
+    dates,
+    hasTimeZone: options.timeZone !== null,
+    profile: options.profile,
+
+    /** Returns the draft of a film; null, and a problem, if the row names none. @throws ImportFileError for too many */
+    film(place: Place, name: FilmName): FilmDraft | null {
+      const written = unguardFormula(name.title.trim()).slice(0, LONGEST_IMPORT_TITLE);
+      const title = written || name.imdbId || (name.tmdbId ? `TMDB ${name.tmdbId}` : '');
+      if (title === '') {
+        problem(place, 'The row names no film. It is left out.');
+        return null;
+      }
+      const film = films.film(place, { ...name, title });
+      if (films.drafts.size > MOST_IMPORT_FILMS)
+        throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_FILMS} films.`, place);
+      return film;
+    },
+
+    /** Adds viewings of which only the number is known. @throws ImportFileError for too many */
+    addRepeats(place: Place, film: FilmDraft, count: number): void {
+      repeats += count;
+      if (repeats > MOST_IMPORT_RECORDS)
+        throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_RECORDS} rewatches.`, place);
+      for (let repeat = 0; repeat < count; repeat++) addViewing(film, null);
+    },
+
+    left({ file, line }: Place, title: string, reason: LeftReason): void {
+      found.left.push({ file, line, title: title.trim().slice(0, LONGEST_IMPORT_TITLE), reason });
+    },
+
+    /** @param times 2 for stars @returns 1 to 10, or null */
+    rating(value: string, place: Place, times = 1): number | null {
+      const read = readRating(value, times);
+      if (read.problem) problem(place, read.problem);
+      return read.rating;
+    },
+
+    /** Reads the dates of a table, which are all written in one order. */
+    datesOf({ file, rows }: TableDocument, columns: string[], { unclear, confirm = false }: DateQuestion): DateReader {
+      const values = rows.flatMap((row) => columns.map((column) => row.text(column))).filter((value) => value !== '');
+      const inferred = orderOf(values);
+      if (inferred === 'iso') return dates(null);
+      const told = inferred ?? (unclear === 'ask' ? null : unclear);
+      const isAsked = !options.dateOrder && (confirm || (unclear === 'ask' && !told));
+      if (isAsked) {
+        const examples = [...new Set(values)].slice(0, EXAMPLES);
+        found.questions.push({ kind: 'date-order', file, examples, assumed: told });
+      }
+      return dates(unclear === 'ask' ? (options.dateOrder ?? told) : told);
+    },
+
+    /** What the films of a list are, by its name or the member's answer; null, and a question, if neither tells. */
+    listMeaning(file: string): ListMeaning | null {
+      const answer = options.lists?.[file];
+      if (answer) return answer;
+      const name = file.toLowerCase().split('/').at(-1) ?? '';
+      if (name.includes('watchlist')) return 'watchlist';
+      if (name.includes('watched')) return 'watched';
+      if (!found.questions.some((question) => question.kind === 'list' && question.file === file))
+        found.questions.push({ kind: 'list', file });
+      return null;
+    },
+
+    /** Returns the answer or the only profile; null, and a question, if there are several. */
+    profileOf(file: string, profiles: string[]): string | null {
+      if (options.profile !== undefined && profiles.includes(options.profile)) return options.profile;
+      if (profiles.length === 1) return profiles[0] ?? null;
+      found.questions.push({ kind: 'profile', file, profiles });
+      return null;
+    },
+
+    finish: (): Omit<ParsedImport, 'source'> => ({
+      ...found,
+      problems: [...found.problems, ...impossibleDates(films.drafts)],
+      doubtfulDays: doubtfulDays(films.drafts, timeZone, options.now),
+      films: films.finish(),
+    }),
+  };
+}

@@ -23,6 +23,8 @@ export const FILMS_AT_ONCE_MAX = 60;
 export const FIND_RESULTS_MAX = 50;
 export const FIND_PEOPLE_MAX = 3;
 export const FIND_SUBJECTS_MAX = 3;
+/** News in one response. */
+export const NEWS_MAX = 100;
 /** The earliest viewing is on 1888-01-01 in UTC: in the west still the year before. */
 export const FIRST_YEAR = 1887;
 export const LAST_YEAR = 2199;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTENT_NOTE_SLUGS } from './content-note-slugs.ts';
 import { dateSchema, filmIdSchema } from './films.ts';
 import { frightLimitsSchema } from './fright-limits.ts';
+import { newsKindSchema } from './news.ts';
 import { byFigure, RATING_MAX } from './rating-categories.ts';
 import { memberServicesInputSchema } from './services.ts';
 
@@ -56,6 +57,15 @@ export const memberExportSchema = z
         }),
       )
       .describe('Shared links, without their addresses'),
+    news: z.array(
+      z.strictObject({
+        ...film,
+        kind: newsKindSchema,
+        fact: z.string().describe('The platform or the day'),
+        told_at: moment,
+        read_at: moment.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'MemberExport' });
 export type MemberExport = z.infer<typeof memberExportSchema>;

@@ -20,3 +20,6 @@ export type PlatformSlug = (typeof PLATFORMS)[number]['value'];
 export function platformOfProvider(providerId: number): (typeof PLATFORMS)[number] | undefined {
   return PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));
 }
+
+/** @param slug as stored; one that is no longer ours is its own label */
+export const platformLabel = (slug: string): string => PLATFORMS.find(({ value }) => value === slug)?.label ?? slug;

@@ -13,6 +13,7 @@ import { alikeRoutes } from './features/finder/alike.routes.ts';
 import { finderRoutes } from './features/finder/finder.routes.ts';
 import { horrorProfileRoutes } from './features/horror-profile/horror-profile.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts';
@@ -45,6 +46,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', horrorProfileRoutes(services.horrorProfile, requireMember));
   api.route('/', limitsRoutes(services.limits, requireMember));
   api.route('/', servicesRoutes(services.services, requireMember));
+  api.route('/', newsRoutes(services.news, requireMember));
   api.route('/', profileRoutes(services.profile, requireMember));
   api.route('/', yearsRoutes(services.years, requireMember));
   api.route('/', sharesRoutes(services.shares, requireMember));

@@ -38,6 +38,9 @@ import {
 } from './features/horror-profile/horror-profile.service.ts';
 import { createLimitsRepository } from './features/limits/limits.repository.ts';
 import { createLimitsService } from './features/limits/limits.service.ts';
+import { createNewsRepository } from './features/news/news.repository.ts';
+import { createNewsService } from './features/news/news.service.ts';
+import { createRoundRepository } from './features/news/round.repository.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
@@ -112,11 +115,12 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
 }
 
 /** The service function that runs each job. */
-export function createTasks({ resetPassword, live, expireLive, refreshThemeProfiles }: Services): Tasks {
+export function createTasks({ resetPassword, live, expireLive, news, refreshThemeProfiles }: Services): Tasks {
   return {
     'send-password-reset': resetPassword.sendReset,
     'send-password-changed': resetPassword.sendChanged,
     'theme-profiles': refreshThemeProfiles,
+    news: news.tellAll,
     'tmdb-expire': expireLive,
     ...live?.tasks,
   };
@@ -227,6 +231,7 @@ export function createServices(deps: Deps) {
       log,
     }),
     limits,
+    news: createNewsService({ repository: createNewsRepository(db), round: createRoundRepository(db), clock }),
     people: createPeopleService({
       repository: createPeopleRepository(publicDb),
       latest: createPeopleRepository(db),

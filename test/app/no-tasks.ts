@@ -5,4 +5,5 @@ export const NO_TASKS: Tasks = {
   'send-password-reset': async () => {},
   'send-password-changed': async () => {},
   'theme-profiles': async () => {},
+  news: async () => {},
 };

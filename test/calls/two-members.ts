@@ -63,6 +63,10 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const { rows } = await site.pool.query('select id from member where email = $1', [member.email]);
+  await site.pool.query(
+    "insert into news (member_id, film_id, kind, fact, told_at) values ($1, $2, 'released', '2026-10-30', now())",
+    [rows[0].id, FILM.own],
+  );
   const viewingId: string = viewing.id;
   const shareId: string = share._id;
   const traces = [rows[0].id, member.email, viewingId, shareId, SEEN_AT];

@@ -31,6 +31,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   shareId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
   token: { good: '0'.repeat(64), bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)] },
   page: { good: '1', bad: PAGES },
+  limit: { good: '0', bad: [...NO_INTEGERS, '101', '1000'] },
   year: { good: '2026', bad: YEARS },
   month: { good: '02', bad: MONTHS },
   note: { good: 'clowns', bad: [' ', 'Clowns', 'clowns,dolls', '1', '__proto__', '\0', 'a'.repeat(500)] },

@@ -58,6 +58,7 @@ const FOR_READERS = [
 const ROUNDS = [
   'demo members: a command, and whether there are any',
   'films that somebody rated, listed or saw: the daily expiry',
+  'news that is half a year old: nightly',
   'ratings counted anew: a command',
   'sessions that have run out: nightly',
 ];

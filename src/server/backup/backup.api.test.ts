@@ -37,6 +37,8 @@ const BACKED_UP = [
   'film_provider',
   'film_tag',
   'finder_setting',
+  'followed_film',
+  'followed_stream',
   'fright_limits',
   'horror_profile',
   'import',
@@ -45,6 +47,7 @@ const BACKED_UP = [
   'member',
   'member_services',
   'merged_film',
+  'news',
   'person',
   'provider',
   'rating',
@@ -84,6 +87,9 @@ const ROWS = `
   insert into import (member_id, source, files) select id, 'imdb', '{ratings.csv}' from member;
   insert into import_row (member_id, import_id, line, film) select member_id, id, 1, '{"title": "It"}' from import;
   insert into share (member_id, kind, name, token_hash) select id, 'profile', 'Carrie', '\\x00' from member;
+  insert into followed_film (film_id) values (948);
+  insert into followed_stream values (948, 'US', 'shudder');
+  insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-10-30', now() from member;
   insert into release_change (film_id, before) values (694, '1980-05-23');`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {

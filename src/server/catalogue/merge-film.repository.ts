@@ -99,6 +99,10 @@ async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
         and other.watched_at is not distinct from viewing.watched_at)`.execute(trx);
   await trx.updateTable('viewing').set({ film_id: to }).where('film_id', '=', from).execute();
   await sql`
+    update news set film_id = ${to} where film_id = ${from} and not exists (
+      select from news as other where other.film_id = ${to} and other.member_id = news.member_id
+        and other.kind = news.kind and other.fact = news.fact)`.execute(trx);
+  await sql`
     update collection_entry set film_id = ${to} where film_id = ${from} and not exists (
       select from collection_entry as other
       where other.collection = collection_entry.collection and other.film_id = ${to})`.execute(trx);

@@ -182,6 +182,18 @@ export interface FinderSetting {
   region: string;
 }
 
+export interface FollowedFilm {
+  basis: Generated<string>;
+  film_id: number;
+}
+
+export interface FollowedStream {
+  film_id: number;
+  gone_on: string | null;
+  platform: string;
+  region: string;
+}
+
 export interface FrightLimits {
   axes: Json;
   member_id: string;
@@ -258,6 +270,16 @@ export interface MergedFilm {
   film_id: number;
   id: number;
   title_slug: string | null;
+}
+
+export interface News {
+  fact: string;
+  film_id: number;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  read_at: Timestamp | null;
+  told_at: Timestamp;
 }
 
 export interface Person {
@@ -447,6 +469,8 @@ export interface DB {
   film_provider: FilmProvider;
   film_tag: FilmTag;
   finder_setting: FinderSetting;
+  followed_film: FollowedFilm;
+  followed_stream: FollowedStream;
   fright_limits: FrightLimits;
   horror_profile: HorrorProfile;
   import: Import;
@@ -455,6 +479,7 @@ export interface DB {
   member: Member;
   member_services: MemberServices;
   merged_film: MergedFilm;
+  news: News;
   person: Person;
   provider: Provider;
   rate_limit: RateLimit;

@@ -33,11 +33,18 @@ export function createJobQueue(db: Database): JobQueue {
   return queue;
 }
 
-/** Deletes expired sessions, tokens and rate limits. */
+/** Milliseconds. */
+const NEWS_LIFETIME = 180 * 24 * 3_600_000;
+
+/** Deletes expired sessions, tokens and rate limits, and old news. */
 export async function deleteExpired(db: Database): Promise<void> {
   const now = new Date();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('verification').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('news')
+    .where('told_at', '<', new Date(now.getTime() - NEWS_LIFETIME))
+    .execute();
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
 }
 

@@ -6,6 +6,8 @@ type Job = {
   tries: number;
   /** When it runs by itself: crontab, UTC. */
   schedule?: string;
+  /** A run that was missed less than this ago, because no process was alive, is made up for at the next start. */
+  madeUpWithin?: string;
   /** Milliseconds since the last success after which a starting process adds it at once. */
   dueAfter?: number;
 };
@@ -20,6 +22,8 @@ export const JOBS = {
   'send-password-changed': { tries: 12 },
   'forget-expired': { tries: 8, schedule: '23 4 * * *' },
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
+  // After TMDB's daily rounds.
+  news: { tries: 8, schedule: '33 6 * * *', madeUpWithin: '1d' },
   'tmdb-film': { tries: 4 },
   'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
   'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },

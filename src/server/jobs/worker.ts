@@ -70,7 +70,10 @@ export async function migrateJobs(pool: Deps['pool']): Promise<void> {
 /** Nodes share one crontab; a job that is still waiting is not added again. */
 const crontabOf = (tasks: TaskList) =>
   JOB_LIST.filter(([name, { schedule }]) => schedule && tasks[name])
-    .map(([name, { schedule, tries }]) => `${schedule} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=${tries}`)
+    .map(
+      ([name, { schedule, tries, madeUpWithin }]) =>
+        `${schedule} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=${tries}${madeUpWithin ? `&fill=${madeUpWithin}` : ''}`,
+    )
     .join('\n');
 
 /** Runs the jobs of the queue (graphile-worker), with back-off between attempts. Log lines contain no payloads. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ContentNoteSlug } from '#contract/content-note-slugs.ts';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import type { MemberExport } from '#contract/member-export.ts';
+import type { NewsItem } from '#contract/news.ts';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
 import type { Share } from '#contract/shares.ts';
@@ -110,6 +111,18 @@ const SECTIONS = {
       .orderBy('created_at')
       .orderBy('id')
       .$narrowType<Pick<Share, 'kind'>>()
+      .execute(),
+
+  news: (db, memberId) =>
+    db
+      .selectFrom('news')
+      .innerJoin('film', 'film.id', 'news.film_id')
+      .select([...FILM, 'kind', 'fact', 'told_at', 'read_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('told_at')
+      .orderBy('film.id')
+      .orderBy('news.id')
+      .$narrowType<{ kind: NewsItem['kind'] }>()
       .execute(),
 } satisfies Record<keyof MemberExport, (db: Transaction<DB>, memberId: string) => Promise<unknown>>;
 

@@ -1,0 +1,15 @@
+import type { NewsItem } from '#contract/news.ts';
+import { platformLabel } from '#contract/platforms.ts';
+
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = (day: string) => LONG_DATE.format(new Date(`${day}T00:00:00Z`));
+
+type Fact = { kind: NewsItem['kind']; fact: string };
+
+/** @param fact as stored: the platform or the day comes first @param today YYYY-MM-DD */
+export function newsText({ kind, fact }: Fact, today: string): string {
+  const [first = ''] = fact.split(' ');
+  if (kind === 'streaming') return `Now on your ${platformLabel(first)}`;
+  if (kind === 'moved') return `Release moved to ${longDate(first)}`;
+  return first === today ? 'Out today' : `Out since ${longDate(first)}`;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { createServices } from '#server/services.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const DAY = 24 * 3_600_000;
+const START = Date.parse('2026-11-01T07:00:00Z');
+const SHUDDER = 99;
+/** The site's embedded films: Halloween (1978), The Shining. */
+const [HALLOWEEN, SHINING] = [948, 694];
+
+/** A site whose days a test lets pass. */
+async function siteOfDays() {
+  let now = START;
+  const site = await testApp({ clock: () => new Date(now) });
+  await site.pool.query('delete from film_provider');
+  const services = createServices(site.deps);
+  return {
+    ...site,
+    /** The daily job of one node. */
+    tellAll: () => services.news.tellAll({}, new AbortController().signal),
+    /** Runs the daily job, and goes on to the next day. */
+    async day(): Promise<void> {
+      await site.deps.jobs.add('news', {});
+      await site.runJobs();
+      now += DAY;
+    },
+    stream: (film: number, provider = SHUDDER, region = 'US') =>
+      site.pool.query("insert into film_provider values ($1, $2, $3, 'stream', '2026-11')", [film, provider, region]),
+    leave: (film: number) => site.pool.query('delete from film_provider where film_id = $1', [film]),
+  };
+}
+
+async function follower(site: TestApp, films: number[], services = { region: 'US', platforms: ['shudder'] }) {
+  const member = await signUp(site.app);
+  for (const title_id of films) await member.request('/api/user-list/add', { method: 'POST', body: { title_id } });
+  // Long before the clock of the test.
+  await site.pool.query("update watchlist_entry set added_at = '2026-01-01'");
+  await pay(site, member, services);
+  return member;
+}
+
+const pay = (site: TestApp, { email }: TestMember, { region, platforms }: { region: string; platforms: string[] }) =>
+  site.pool.query(
+    `insert into member_services select id, $2, $3 from member where email = $1
+     on conflict (member_id) do update set region = excluded.region, platforms = excluded.platforms`,
+    [email, region, platforms],
+  );
+
+const newsOf = async (member: TestMember) => (await member.request('/api/news')).json();
+const textsOf = async (member: TestMember): Promise<string[]> =>
+  (await newsOf(member)).items.map(
+    (item: { text: string; film: { title: string } }) => `${item.film.title}: ${item.text}`,
+  );
+
+describe('a film that comes to a platform', () => {
+  test('is told once to members who pay for it in that country and have the film on their watchlist', async () => {
+    const site = await siteOfDays();
+    const member = await follower(site, [HALLOWEEN, SHINING]);
+    const abroad = await follower(site, [HALLOWEEN], { region: 'GB', platforms: ['shudder'] });
+    const elsewhere = await follower(site, [HALLOWEEN], { region: 'US', platforms: ['netflix'] });
+    const uninterested = await follower(site, [SHINING]);
+    await site.day();
+    await site.stream(HALLOWEEN);
+    await site.day();
+    await site.day();
+    expect(await newsOf(member)).toEqual({
+      items: [
+        {
+          _id: expect.any(String),
+          kind: 'streaming',
+          film: expect.objectContaining({ id: HALLOWEEN, title: 'Halloween' }),
+          at: new Date(START + DAY).toISOString(),
+          text: 'Now on your Shudder',
+          read: false,
+        },
+      ],
+      unread: 1,
+    });
+    for (const other of [abroad, elsewhere, uninterested]) expect(await textsOf(other)).toEqual([]);
+  });
+
+  test('is no news when it was there at the first look, nor when the member names the service later', async () => {
+    const site = await siteOfDays();
+    await site.stream(HALLOWEEN);
+    const member = await follower(site, [HALLOWEEN, SHINING], { region: 'US', platforms: [] });
+    await site.day();
+    await site.stream(SHINING);
+    await site.day();
+    await pay(site, member, { region: 'US', platforms: ['shudder'] });
+    await site.day();
+    expect(await textsOf(member)).toEqual([]);
+  });
+
+  test('is no news when its facts come from another source, or when it returns within weeks', async () => {
+    const site = await siteOfDays();
+    const member = await follower(site, [HALLOWEEN, SHINING]);
+    await site.stream(SHINING);
+    await site.day();
+    await site.leave(SHINING);
+    await site.pool.query("update film set source = 'tmdb' where id = $1", [HALLOWEEN]);
+    await site.stream(HALLOWEEN);
+    await site.day();
+    await site.stream(SHINING);
+    await site.day();
+    expect(await textsOf(member)).toEqual([]);
+    await site.leave(SHINING);
+    for (let day = 0; day < 92; day++) await site.day();
+    await site.stream(SHINING);
+    await site.day();
+    expect(await textsOf(member)).toEqual(['The Shining: Now on your Shudder']);
+  });
+
+  test('is one piece of news for the tiers of a platform, and none for renting', async () => {
+    const site = await siteOfDays();
+    const member = await follower(site, [HALLOWEEN, SHINING]);
+    await site.day();
+    await site.pool.query("insert into provider values (204, 'Shudder Amazon Channel') on conflict do nothing");
+    await site.stream(HALLOWEEN);
+    await site.stream(HALLOWEEN, 204);
+    await site.pool.query("insert into film_provider values ($1, 99, 'US', 'rent', '2026-11')", [SHINING]);
+    await site.day();
+    expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
+  });
+
+  test('is told once when the job runs on two nodes at once, and is remembered with the telling', async () => {
+    const site = await siteOfDays();
+    const members = await Promise.all(Array.from({ length: 5 }, () => follower(site, [HALLOWEEN, SHINING])));
+    await site.day();
+    for (const film of [HALLOWEEN, SHINING]) await site.stream(film);
+    await Promise.all([site.tellAll(), site.tellAll(), site.tellAll()]);
+    for (const member of members) expect(await newsOf(member)).toMatchObject({ unread: 2 });
+  });
+});
+
+describe('a release', () => {
+  const release = (site: TestApp, film: number, date: string | null) =>
+    site.pool.query('update film set release_date = $2 where id = $1', [film, date]);
+
+  test('is told on its day, once, and made up for when the job did not run', async () => {
+    const site = await siteOfDays();
+    await release(site, HALLOWEEN, '2026-11-01');
+    await release(site, SHINING, '2026-10-30');
+    const member = await follower(site, [HALLOWEEN, SHINING]);
+    const late = await follower(site, []);
+    await site.pool.query(
+      `insert into watchlist_entry select id, $2, '2026-11-01T06:00:00Z' from member where email = $1`,
+      [late.email, SHINING],
+    );
+    await site.tellAll();
+    expect((await textsOf(member)).sort()).toEqual(['Halloween: Out today', 'The Shining: Out since October 30, 2026']);
+    await site.day();
+    await site.day();
+    expect((await textsOf(member)).sort()).toEqual([
+      'Halloween: Out since November 1, 2026',
+      'The Shining: Out since October 30, 2026',
+    ]);
+    expect(await textsOf(late)).toEqual([]);
+  });
+
+  test('that moves is told with its new date, unless it moved on or was in the past', async () => {
+    const site = await siteOfDays();
+    await site.pool.query("update film set release_date = '2030-10-01' where id = $1", [HALLOWEEN]);
+    await site.pool.query("update film set release_date = '1980-05-24' where id = $1", [SHINING]);
+    const member = await follower(site, [HALLOWEEN, SHINING]);
+    await release(site, HALLOWEEN, '2030-10-30');
+    await release(site, HALLOWEEN, '2031-01-13');
+    await site.pool.query("update release_change set changed_at = '2026-10-31'");
+    await site.day();
+    await site.day();
+    expect(await textsOf(member)).toEqual(['Halloween: Release moved to January 13, 2031']);
+    await release(site, HALLOWEEN, '2030-10-30');
+    await release(site, HALLOWEEN, '2031-01-13');
+    await site.pool.query("update release_change set changed_at = '2026-11-02' where id > 4");
+    await site.day();
+    expect(await textsOf(member)).toHaveLength(2);
+  });
+});
+
+test('news are read by their member only, counted without a list, and deleted after half a year', async () => {
+  const site = await siteOfDays();
+  const [member, other] = [await follower(site, [HALLOWEEN]), await follower(site, [HALLOWEEN])];
+  await site.day();
+  await site.stream(HALLOWEEN);
+  await site.day();
+  expect((await member.request('/api/news/read', { method: 'POST' })).status).toBe(204);
+  expect(await newsOf(member)).toMatchObject({ unread: 0, items: [{ read: true }] });
+  expect(await (await other.request('/api/news?limit=0')).json()).toEqual({ items: [], unread: 1 });
+  expect((await site.app.request('/api/news')).status).toBe(401);
+  await site.pool.query("update news set told_at = now() - interval '179 days'");
+  await site.pool.query("update news set told_at = now() - interval '181 days' where read_at is null");
+  await site.pool.query("select graphile_worker.add_job('forget-expired')");
+  await site.runJobs();
+  expect((await newsOf(member)).items).toHaveLength(1);
+  expect((await newsOf(other)).items).toEqual([]);
+});

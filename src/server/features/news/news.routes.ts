@@ -1,0 +1,49 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { NEWS_MAX } from '#contract/limits.ts';
+import { newsSchema } from '#contract/news.ts';
+import { badRequestResponse, jsonResponse, noContentResponse } from '../../http/openapi-responses.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import type { NewsService } from './news.service.ts';
+
+const tags = ['News'];
+
+const limitQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.int().max(NEWS_MAX))
+    .optional()
+    .describe('The most items; 0 for the number of unread ones alone'),
+});
+
+const newsRoute = createRoute({
+  method: 'get',
+  path: '/news',
+  tags,
+  summary: "News of the films on the member's watchlist",
+  description: 'Releases, new dates, and films that came to a platform that the member pays for. Computed daily.',
+  request: { query: limitQuery },
+  responses: { ...jsonResponse(newsSchema, 'The news'), ...badRequestResponse, ...signedOutResponse },
+});
+
+const readRoute = createRoute({
+  method: 'post',
+  path: '/news/read',
+  tags,
+  summary: 'Mark all news as read',
+  responses: { ...noContentResponse, ...signedOutResponse },
+});
+
+export function newsRoutes(service: NewsService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [newsRoute, readRoute]);
+  router.openapi(newsRoute, async (c) =>
+    c.json(await service.news(c.var.member.id, c.req.valid('query').limit ?? NEWS_MAX), 200),
+  );
+  router.openapi(readRoute, async (c) => {
+    await service.markRead(c.var.member.id);
+    return c.body(null, 204);
+  });
+  return router;
+}

@@ -1,0 +1,42 @@
+import type { News } from '#contract/news.ts';
+import { dayOf } from '#lib/today.ts';
+import type { NewsRepository } from './news.repository.ts';
+import { newsText } from './news-text.ts';
+import type { RoundRepository } from './round.repository.ts';
+
+type NewsServiceOptions = { repository: NewsRepository; round: RoundRepository; clock: () => Date };
+
+export type NewsService = ReturnType<typeof createNewsService>;
+
+export function createNewsService({ repository, round, clock }: NewsServiceOptions) {
+  return {
+    async news(memberId: string, limit: number): Promise<News> {
+      const [rows, unread] = await Promise.all([repository.newest(memberId, limit), repository.unread(memberId)]);
+      const today = dayOf(clock());
+      const items = rows.map(({ newsId, kind, fact, told_at, read_at, ...film }) => ({
+        _id: newsId,
+        kind,
+        film,
+        at: told_at.toISOString(),
+        text: newsText({ kind, fact }, today),
+        read: read_at !== null,
+      }));
+      return { items, unread };
+    },
+
+    markRead: (memberId: string) => repository.markRead(memberId, clock()),
+
+    /** The daily job. */
+    async tellAll(_: object, signal: AbortSignal): Promise<void> {
+      const now = clock();
+      const today = dayOf(now);
+      await round.forgetUnlisted();
+      for (let ids = await round.listedAfter(0); ids.length > 0; ids = await round.listedAfter(ids.at(-1) ?? 0)) {
+        signal.throwIfAborted();
+        await round.compareStreams(ids, today, now);
+      }
+      await round.tellReleases(today, now, signal);
+      await round.tellMoves(now, signal);
+    },
+  };
+}

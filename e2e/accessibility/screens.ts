@@ -5,6 +5,7 @@ import { expect, hydrated, painted } from '../harness.ts';
 import { profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { stubImports } from '../imports/stub-imports.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
+import { NEWS, stubNews } from '../news/stub-news.ts';
 import { stubYear, YEAR } from '../years/stub-year.ts';
 
 type Form = 'phone' | 'desktop';
@@ -50,6 +51,7 @@ export const SCREENS: Screen[] = [
   { name: 'new password', path: '/reset-password?token=abc' },
   { name: 'profile', path: '/profile', isMember: true },
   { name: 'import', path: '/profile/import', isMember: true, prepare: (page) => stubImports(page, null) },
+  { name: 'news', path: '/news', isMember: true, prepare: stubNews(NEWS) },
   { name: 'horror profile', path: '/horror-profile', isMember: true, prepare: stubProfile(profileOf(500)) },
   { name: 'year', path: '/year/2025', isMember: true, prepare: stubYear(YEAR) },
   { name: 'october', path: '/year/2025/october', isMember: true, prepare: stubYear(YEAR) },
@@ -61,7 +63,7 @@ export const SCREENS: Screen[] = [
 
 /** Console errors that some screens and states log on purpose. */
 export const EXPECTED_CONSOLE =
-  /^Failed to (load resource|fetch)|^Your Horror Profile could not|Invalid time value|^Changing the (watchlist|watched status) failed|^The year could not|^Password reset failed|^Search failed|^Saving the limits failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
+  /^Failed to (load resource|fetch)|^Your Horror Profile could not|Invalid time value|^Changing the (watchlist|watched status) failed|^The year could not|^Marking the news as read failed|^Password reset failed|^Search failed|^Saving the limits failed|^Loading the content notes failed|^Error (updating rating|fetching the releases)/;
 
 const RATING = { overallRating: 8, detailedRatings: { scares: 9, atmosphere: 10, gore: 3, acting: 7 } };
 const HISTORY = [

@@ -4,6 +4,7 @@ import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { importOf, ROWS, stubImports } from '../imports/stub-imports.ts';
 import { json, NEVER } from '../my-movies/stub-member.ts';
+import { stubNews } from '../news/stub-news.ts';
 import { openShared } from '../shares/shared-page.ts';
 import { EMPTY_YEAR, stubYear } from '../years/stub-year.ts';
 import { FAILED } from './failures.ts';
@@ -97,6 +98,7 @@ const OPENED: Screen[] = [
       await expect(button(page, 'Hide the figures')).toBeVisible();
     },
   },
+  { name: 'no news', path: '/news', isMember: true, prepare: stubNews({ items: [], unread: 0 }) },
   {
     name: 'horror profile of a new member',
     path: '/horror-profile',

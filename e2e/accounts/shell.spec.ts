@@ -44,6 +44,7 @@ test.describe('the shell of a member', () => {
   test('shows ? for a member without an e-mail address', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill(response(200, { user: { email: '' } })));
     await page.route('**/api/limits', (route) => route.fulfill(response(200, { axes: {}, notes: [] })));
+    await page.route('**/api/news?*', (route) => route.fulfill(response(200, { items: [], unread: 0 })));
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: '? Profile' })).toBeVisible();
   });

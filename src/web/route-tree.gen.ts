@@ -18,6 +18,7 @@ import { Route as HorrorProfileRouteImport } from './routes/horror-profile'
 import { Route as LimitsRouteImport } from './routes/limits'
 import { Route as ListRouteImport } from './routes/list'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as NewsRouteImport } from './routes/news'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
@@ -76,6 +77,11 @@ const ListRoute = ListRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsRoute = NewsRouteImport.update({
+  id: '/news',
+  path: '/news',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
+  '/news': typeof NewsRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
@@ -184,6 +191,7 @@ export interface FileRoutesByTo {
   '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
+  '/news': typeof NewsRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
@@ -210,6 +218,7 @@ export interface FileRoutesById {
   '/limits': typeof LimitsRoute
   '/list': typeof ListRoute
   '/login': typeof LoginRoute
+  '/news': typeof NewsRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
@@ -237,6 +246,7 @@ export interface FileRouteTypes {
     | '/limits'
     | '/list'
     | '/login'
+    | '/news'
     | '/profile'
     | '/reset-password'
     | '/search'
@@ -262,6 +272,7 @@ export interface FileRouteTypes {
     | '/limits'
     | '/list'
     | '/login'
+    | '/news'
     | '/profile'
     | '/reset-password'
     | '/search'
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
     | '/limits'
     | '/list'
     | '/login'
+    | '/news'
     | '/profile'
     | '/reset-password'
     | '/search'
@@ -313,6 +325,7 @@ export interface RootRouteChildren {
   LimitsRoute: typeof LimitsRoute
   ListRoute: typeof ListRoute
   LoginRoute: typeof LoginRoute
+  NewsRoute: typeof NewsRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
@@ -392,6 +405,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news': {
+      id: '/news'
+      path: '/news'
+      fullPath: '/news'
+      preLoaderRoute: typeof NewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -505,6 +525,7 @@ const rootRouteChildren: RootRouteChildren = {
   LimitsRoute: LimitsRoute,
   ListRoute: ListRoute,
   LoginRoute: LoginRoute,
+  NewsRoute: NewsRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,

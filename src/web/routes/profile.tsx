@@ -6,6 +6,7 @@ import { useLogOut } from '../features/auth/log-out.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { MyLimits } from '../features/limits/my-limits.tsx';
+import { NewsLink } from '../features/news/news-link.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { SharedLinks } from '../features/shares/shared-links.tsx';
@@ -42,6 +43,7 @@ function Profile() {
         email={user?.email ?? ''}
         onSignOut={logOut}
         onSignedOut={recheck}
+        news={<NewsLink />}
         limits={<MyLimits auth={state} onSignedOut={recheck} />}
         sharedLinks={<SharedLinks onSignedOut={recheck} />}
         onDeleted={showDeleted}

@@ -14,6 +14,7 @@ type ProfileScreenProps = {
   /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
   onDeleted: () => void;
+  news: ReactNode;
   limits: ReactNode;
   sharedLinks: ReactNode;
 };
@@ -21,7 +22,7 @@ type ProfileScreenProps = {
 const LIMITS_ID = 'my-limits';
 
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { email, onSignOut, onSignedOut, onDeleted, limits, sharedLinks } = props;
+  const { email, onSignOut, onSignedOut, onDeleted, news, limits, sharedLinks } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -40,6 +41,9 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <Link to="/horror-profile" className={SECONDARY_BUTTON}>
             Your Horror Profile
           </Link>
+        </Setting>
+        <Setting title="News" text="What happens to the films on your watchlist: releases, new dates, and services.">
+          {news}
         </Setting>
         <section aria-labelledby={LIMITS_ID} className="border-line border-t py-8 md:py-10">
           <h2 id={LIMITS_ID} className="display mb-2 text-3xl">

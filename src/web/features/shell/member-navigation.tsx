@@ -1,7 +1,9 @@
 // Navigation for signed-in users, loaded only for them.
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { unreadNewsQuery } from '#web/lib/news-queries.ts';
 import { isWatchlistSignalUp, onWatchlistSignal } from '#web/lib/watchlist-signal.ts';
 import { Tab } from './tab.tsx';
 
@@ -26,6 +28,17 @@ function useWatchlistHighlight(): boolean {
   return isLit;
 }
 
+/** A dot beside the way to the profile, which leads to the news. Without news, or when they cannot be loaded, nothing. */
+function UnreadMark({ className }: { className: string }) {
+  const { data: unread = 0 } = useQuery({ ...unreadNewsQuery, retry: false });
+  if (unread === 0) return null;
+  return (
+    <span className={`absolute size-2.5 rounded-full bg-action outline-2 outline-ground ${className}`}>
+      <span className="sr-only">, {unread} unread news</span>
+    </span>
+  );
+}
+
 type MemberMenuProps = { email: string; onLogOut: () => void };
 
 export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
@@ -40,11 +53,12 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
       >
         <Bookmark aria-hidden="true" className="size-5.5" />
       </Link>
-      <Link to="/profile" className="ml-1 flex size-11 items-center justify-center rounded-full">
+      <Link to="/profile" className="relative ml-1 flex size-11 items-center justify-center rounded-full">
         <span className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text">
           {email.trim().charAt(0).toUpperCase() || '?'}
         </span>
         <span className="sr-only">Profile, {email}</span>
+        <UnreadMark className="top-1 right-1" />
       </Link>
       <button
         type="button"
@@ -61,7 +75,9 @@ export function MemberTabs() {
   return (
     <>
       <Tab to="/list" label="Watchlist" icon={Bookmark} />
-      <Tab to="/profile" label="Profile" icon={CircleUserRound} />
+      <Tab to="/profile" label="Profile" icon={CircleUserRound} className="relative">
+        <UnreadMark className="top-3.5 left-[calc(50%+0.5rem)]" />
+      </Tab>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-type TabProps = { to: LinkProps['to']; label: string; icon: LucideIcon; className?: string };
+type TabProps = { to: LinkProps['to']; label: string; icon: LucideIcon; className?: string; children?: ReactNode };
 
-export function Tab({ to, label, icon: Icon, className }: TabProps) {
+export function Tab({ to, label, icon: Icon, className, children }: TabProps) {
   return (
     <Link
       to={to}
@@ -17,6 +18,7 @@ export function Tab({ to, label, icon: Icon, className }: TabProps) {
       <span className="h-0.5 w-6 rounded bg-transparent group-aria-[current=page]:bg-action" aria-hidden="true" />
       <Icon aria-hidden="true" className="size-5" />
       {label}
+      {children}
     </Link>
   );
 }

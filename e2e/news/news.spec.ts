@@ -1,0 +1,38 @@
+import { expect, hydrated, test } from '../harness.ts';
+import { becomeMember } from '../members.ts';
+import { stubMemberCalls } from '../my-movies/stub-member.ts';
+import { NEWS, stubNews } from './stub-news.ts';
+
+test.describe('the news', () => {
+  test('are marked in the navigation until the member has seen them', async ({ page, isPhone }) => {
+    await stubMemberCalls(page);
+    await stubNews(NEWS)(page);
+    await page.goto('/calendar');
+    await hydrated(page);
+    const navigation = isPhone ? page.getByRole('navigation', { name: 'Main' }) : page.getByRole('banner');
+    await navigation.getByRole('link', { name: /Profile.*, 1 unread news$/ }).click();
+    const read = page.waitForRequest('**/api/news/read');
+    await page.getByRole('link', { name: 'Your news, 1 unread' }).click();
+    const items = page.getByRole('list', { name: 'News' }).getByRole('listitem');
+    await expect(items).toHaveCount(2);
+    await expect(items.first()).toContainText('Now on your Shudder');
+    await expect(items.first()).toContainText('New');
+    await expect(items.nth(1)).not.toContainText('New');
+    expect((await read).method()).toBe('POST');
+    await expect(navigation.getByRole('link', { name: /unread/ })).toHaveCount(0);
+    await items.first().getByRole('link', { name: 'Halloween' }).click();
+    await expect(page).toHaveURL('/movie/948');
+  });
+
+  test('of a new member say what will be there', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    await page.goto('/news');
+    await expect(page.getByText('Nothing yet.')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('lead a visitor to the login', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/news');
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fnews/);
+  });
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { News, NewsItem } from '#contract/news.ts';
+import { FilmEntry } from '#web/lib/film-entry.tsx';
+import { mediumDate } from '#web/lib/format/dates.ts';
+import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import { newsQuery } from '#web/lib/news-queries.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+type NewsScreenProps = {
+  /** Called when a response says that the session has ended. */
+  onSignedOut: () => void;
+};
+
+const TITLE_ID = 'news';
+
+export function NewsScreen({ onSignedOut }: NewsScreenProps) {
+  const { data: news, error, refetch } = useQuery(newsQuery);
+  useMarkRead(news?.unread ?? 0);
+  return (
+    <div className="page pt-8 md:pt-14">
+      <h1 id={TITLE_ID} className="display mb-4 text-5xl leading-none! md:text-7xl">
+        News
+      </h1>
+      <p className="mb-8 max-w-prose text-muted">
+        Once a day we look at the films on your watchlist: which are out, which have a new date, and which came to a
+        service of yours. <SettingsLink />
+      </p>
+      {news && <NewsList {...news} />}
+      {!news && error && (
+        <FailureMessage {...{ error, onSignedOut }} text="Your news could not be loaded." onRetry={refetch} />
+      )}
+      {!news && !error && <Spinner label="Loading your news..." />}
+    </div>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link to="/profile" hash="notifications" className="text-link">
+      Be told by mail or on this device
+    </Link>
+  );
+}
+
+function NewsList({ items }: News) {
+  if (items.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-7 py-8">
+        <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
+          Nothing yet. News about the films on your watchlist will be here.
+        </p>
+        <Link to="/list" className={SECONDARY_BUTTON}>
+          Your watchlist
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <ul aria-labelledby={TITLE_ID} className="max-w-4xl">
+      {items.map((item, index) => (
+        <FilmEntry key={item._id} film={item.film} look="medium" heading="h2" eager={index < 3}>
+          <NewsText item={item} />
+        </FilmEntry>
+      ))}
+    </ul>
+  );
+}
+
+function NewsText({ item: { text, at, read } }: { item: NewsItem }) {
+  return (
+    <>
+      <p className="mt-2 text-lg leading-snug">{text}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        {!read && <strong className="bg-action px-2 text-on-action text-xs leading-5">New</strong>}
+        <time dateTime={at}>{mediumDate(at)}</time>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+// Keys begin with 'me': they are removed when somebody else signs in.
+import { queryOptions } from '@tanstack/react-query';
+import type { News } from '#contract/news.ts';
+import { getJson } from './api.ts';
+
+export const newsQuery = queryOptions({
+  queryKey: ['me', 'news'],
+  queryFn: ({ signal }) => getJson<News>('/news', signal),
+  staleTime: 0,
+});
+
+/** Milliseconds. News are computed daily. */
+const COUNT_LIFETIME = 10 * 60_000;
+
+/** The number alone, for the navigation of every page. */
+export const unreadNewsQuery = queryOptions({
+  queryKey: ['me', 'unread-news'],
+  queryFn: async ({ signal }) => (await getJson<News>('/news?limit=0', signal)).unread,
+  staleTime: COUNT_LIFETIME,
+});

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { NewsScreen } from '../features/news/news-screen.tsx';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+
+export const Route = createFileRoute('/news')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'News',
+      description: 'Releases, new dates and streaming services of the films on your watchlist.',
+      path: '/news',
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: News,
+});
+
+function News() {
+  const queryClient = useQueryClient();
+  return (
+    <RequireAuth>
+      <NewsScreen onSignedOut={() => checkAuthStatus(queryClient)} />
+    </RequireAuth>
+  );
+}

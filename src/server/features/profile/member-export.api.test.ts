@@ -22,6 +22,10 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'services',
     row: `insert into member_services (member_id, region, platforms) values ($1, 'US', '{shudder}')`,
   },
+  news: {
+    section: 'news',
+    row: `insert into news (member_id, film_id, kind, fact, told_at) values ($1, 694, 'streaming', 'shudder', now())`,
+  },
   rating: { section: 'ratings', row: 'insert into rating (member_id, film_id, overall) values ($1, 694, 9)' },
   rating_history: {
     section: 'ratingHistory',

@@ -66,6 +66,10 @@ export const memberExportSchema = z
         read_at: moment.nullable(),
       }),
     ),
+    calendarFeed: z
+      .strictObject({ created_at: moment })
+      .nullable()
+      .describe("The member's own calendar, without its address"),
   })
   .meta({ id: 'MemberExport' });
 export type MemberExport = z.infer<typeof memberExportSchema>;

@@ -11,3 +11,16 @@ export function etagOf(bytes: Uint8Array): string {
 export function matchesEtag(etag: string, ifNoneMatch: string | null | undefined): boolean {
   return ifNoneMatch?.includes(etag) ?? false;
 }
+
+/**
+ * True if the client has the response already (RFC 9110, 13.2.2): If-None-Match decides, and without it
+ * If-Modified-Since.
+ *
+ * @param response its ETag and Last-Modified
+ */
+export function isUnchanged(request: Headers, response: Headers): boolean {
+  const [etag, ifNoneMatch] = [response.get('ETag'), request.get('If-None-Match')];
+  if (ifNoneMatch !== null) return etag !== null && matchesEtag(etag, ifNoneMatch);
+  const since = Date.parse(request.get('If-Modified-Since') ?? '');
+  return Date.parse(response.get('Last-Modified') ?? '') <= since;
+}

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { bytesOf, type CachedBody, cacheBody, encodingFor } from './cached-body.ts';
-import { etagOf, matchesEtag } from './etag.ts';
+import { etagOf, isUnchanged } from './etag.ts';
 
 /** Room for over a thousand compressed pages, or some 250 uncompressed ones. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -102,8 +102,7 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     headers.set('Cache-Control', remainingControl(entry, now()));
     headers.set('ETag', entry.etag);
     headers.append('Vary', 'Accept-Encoding');
-    if (matchesEtag(entry.etag, request.headers.get('If-None-Match')))
-      return new Response(null, { status: 304, headers });
+    if (isUnchanged(request.headers, headers)) return new Response(null, { status: 304, headers });
 
     const { encoding, bytes, body } = await encodingFor(entry.body, request.headers.get('Accept-Encoding'));
     // Set again, because the cache measures an entry when it is set; a newer entry stays.

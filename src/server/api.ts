@@ -6,6 +6,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { hasSessionCookie } from './features/auth/cookies.ts';
 import { browseRoutes } from './features/browse/browse.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { contentNotesRoutes } from './features/content-notes/content-notes.routes.ts';
 import { editorialRoutes } from './features/editorial/editorial.routes.ts';
 import { filmsRoutes } from './features/films/films.routes.ts';
@@ -49,6 +50,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', newsRoutes(services.news, requireMember));
   api.route('/', profileRoutes(services.profile, requireMember));
   api.route('/', yearsRoutes(services.years, requireMember));
+  api.route('/', calendarFeedRoutes(services.calendarFeed, requireMember));
   api.route('/', sharesRoutes(services.shares, requireMember));
   api.route('/', sharedRoutes(services.shared, findViewer));
 

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createApi } from './api.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { calendarFileRoutes } from './features/calendar-feed/calendar-files.routes.ts';
 import { editorialAssetRoutes } from './features/editorial/editorial-assets.routes.ts';
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
 import { sharedPictureRoutes } from './features/shares/shared.routes.ts';
@@ -61,6 +62,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', seoRoutes({ repository: createSitemapRepository(deps.publicDb), appUrl: deps.env.APP_URL }));
   app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
   app.route('/images', imageRoutes(services.images));
+  app.route('/', calendarFileRoutes(services.calendarFeed));
   app.route('/', sharedPictureRoutes(services.shared));
   app.route('/', staticRoutes(staticFiles));
   app.route(

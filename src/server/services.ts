@@ -15,6 +15,9 @@ import { createBrowseRepository } from './features/browse/browse.repository.ts';
 import { createBrowseService } from './features/browse/browse.service.ts';
 import { createCalendarRepository } from './features/calendar/calendar.repository.ts';
 import { createCalendarService } from './features/calendar/calendar.service.ts';
+import { createCalendarEventsRepository } from './features/calendar-feed/calendar-events.repository.ts';
+import { createCalendarFeedRepository } from './features/calendar-feed/calendar-feed.repository.ts';
+import { createCalendarFeedService } from './features/calendar-feed/calendar-feed.service.ts';
 import {
   createContentNotesRepository,
   removeAnswersOfMember,
@@ -151,6 +154,18 @@ function createShares({ db, pool, env, clock }: Deps, { horrorProfile, years }: 
   };
 }
 
+function createCalendarFeed({ db, publicDb, pool, env, clock }: Deps) {
+  return createCalendarFeedService({
+    repository: createCalendarFeedRepository(db),
+    events: createCalendarEventsRepository(publicDb),
+    latest: createCalendarEventsRepository(db),
+    limit: createRateLimits(pool).calendarFeed,
+    clock,
+    appUrl: env.APP_URL,
+    region: env.WATCH_REGION,
+  });
+}
+
 /** Creates the repository and service of each feature. */
 export function createServices(deps: Deps) {
   const { db, publicDb, env, clock, log, editorial } = deps;
@@ -204,6 +219,7 @@ export function createServices(deps: Deps) {
     }),
     browse: createBrowseService({ repository: createBrowseRepository(publicDb), region }),
     calendar: createCalendarService(createCalendarRepository(publicDb)),
+    calendarFeed: createCalendarFeed(deps),
     contentNotes: createContentNotesService({
       repository: createContentNotesRepository(publicDb),
       latest: createContentNotesRepository(db),

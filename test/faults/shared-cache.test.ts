@@ -15,7 +15,7 @@ const NOTES = `/api/films/${FILM}/content-notes`;
 const FOR_MEMBERS = [`/api/tmdb/movie/${FILM}`, NOTES];
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
-/** Every screen; screens fetch a member's data afterwards. */
+/** Every screen, which fetches a member's data afterwards, and the files for other programs. */
 const SCREENS = [
   '/',
   `/movie/${FILM}`,
@@ -35,6 +35,8 @@ const SCREENS = [
   '/keyword/ghost',
   '/provider/netflix',
   '/person/1',
+  '/calendar.ics',
+  '/calendar.ics?theme=slasher&platform=shudder',
 ];
 
 /** The first difference between two texts, for the assertion message. */

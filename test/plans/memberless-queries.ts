@@ -1,5 +1,5 @@
 const TABLES =
-  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|import|import_row|member_services|news)"?(?![\w.])/i;
+  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|calendar_feed|import|import_row|member_services|news)"?(?![\w.])/i;
 /** A condition on the member, or an inserted row with one. */
 const NAMES_MEMBER =
   /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|(?:from|update) "member".*where.*"id" = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
@@ -18,6 +18,7 @@ const LISTED: [what: string, sql: RegExp][] = [
   ['ratings counted anew: a command', /lock table rating|from rating group by film_id/i],
   ['session by its token: every signed-in request', /"token" = \$\d/i],
   ['sessions that have run out: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
+  ["member's calendar by its token: every fetch of a subscription", /from "calendar_feed".*where "token_hash" = \$\d/i],
   ['shared link by its token: every opening of a shared page', /from "share" where "token_hash" = \$\d/i],
 ];
 

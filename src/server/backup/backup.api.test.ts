@@ -25,6 +25,7 @@ const BACKED_UP = [
   'account',
   'art_motif',
   'backfill_window',
+  'calendar_feed',
   'category_figure',
   'collection_entry',
   'content_note_stats',
@@ -90,6 +91,7 @@ const ROWS = `
   insert into followed_film (film_id) values (948);
   insert into followed_stream values (948, 'US', 'shudder');
   insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-10-30', now() from member;
+  insert into calendar_feed (member_id, token_hash) select id, '\\x01' from member;
   insert into release_change (film_id, before) values (694, '1980-05-23');`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {

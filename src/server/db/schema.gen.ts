@@ -55,6 +55,14 @@ export interface BackfillWindow {
   total: number | null;
 }
 
+export interface CalendarFeed {
+  body_changed_at: Timestamp | null;
+  body_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  token_hash: Buffer;
+}
+
 export interface CategoryFigure {
   category: string;
   mean: number;
@@ -444,6 +452,8 @@ export interface Viewing {
   film_id: number;
   id: Generated<string>;
   member_id: string;
+  revised_at: Generated<Timestamp>;
+  revision: Generated<number>;
   watched_at: Timestamp | null;
 }
 
@@ -457,6 +467,7 @@ export interface DB {
   account: Account;
   art_motif: ArtMotif;
   backfill_window: BackfillWindow;
+  calendar_feed: CalendarFeed;
   category_figure: CategoryFigure;
   collection_entry: CollectionEntry;
   content_note_stats: ContentNoteStats;

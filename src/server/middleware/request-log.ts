@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { OWN_CALENDARS } from '#contract/feed-files.ts';
 import { SHARED_PAGES } from '#contract/shared-pages.ts';
 
 declare module 'hono' {
@@ -9,7 +10,7 @@ declare module 'hono' {
   }
 }
 
-const SHARED_TOKEN = new RegExp(`(${SHARED_PAGES})[^/]+`);
+const SECRET_TOKEN = new RegExp(`(${SHARED_PAGES}|${OWN_CALENDARS})[^/]+`);
 
 type Observe = (path: string, status: number, seconds: number) => void;
 
@@ -26,8 +27,8 @@ export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
     const fields = {
       requestId,
       method: c.req.method,
-      // Without the query string, which may contain a reset token, and without the token of a shared page.
-      path: c.req.path.replace(SHARED_TOKEN, `$1…`),
+      // Without the query string, which may contain a reset token, and without the token of a shared page or a calendar.
+      path: c.req.path.replace(SECRET_TOKEN, `$1…`),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
     };

@@ -29,6 +29,7 @@ const LIMITS = {
   'submit-address': [20, HOUR, WAIT],
   confirm: [10, 15 * MINUTES, WAIT],
   share: [60, HOUR, WAIT],
+  'calendar-feed': [120, HOUR, WAIT],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
@@ -134,5 +135,8 @@ export function createRateLimits(pool: Deps['pool']) {
 
     /** A new link to a shared page. */
     share: (memberId: string) => spend('share', keyOf(memberId)),
+
+    /** Counted by token, because calendar services fetch for many people from the same IP addresses. */
+    calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),
   };
 }

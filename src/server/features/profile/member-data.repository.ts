@@ -124,6 +124,10 @@ const SECTIONS = {
       .orderBy('news.id')
       .$narrowType<{ kind: NewsItem['kind'] }>()
       .execute(),
+
+  calendarFeed: async (db, memberId) =>
+    (await db.selectFrom('calendar_feed').select('created_at').where('member_id', '=', memberId).executeTakeFirst()) ??
+    null,
 } satisfies Record<keyof MemberExport, (db: Transaction<DB>, memberId: string) => Promise<unknown>>;
 
 type Sections = typeof SECTIONS;

@@ -9,6 +9,10 @@ import { testApp } from '#test/app/test-app.ts';
  */
 const TABLES: Record<string, { section: keyof MemberExport; row: string } | { leftOut: string }> = {
   account: { leftOut: 'the hash of the password' },
+  calendar_feed: {
+    section: 'calendarFeed',
+    row: `insert into calendar_feed (member_id, token_hash) values ($1, '\\x00')`,
+  },
   content_note_vote: {
     section: 'contentNotes',
     row: `insert into content_note_vote (member_id, film_id, note, answer) values ($1, 694, 'child-harmed', true)`,

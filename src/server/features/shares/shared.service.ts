@@ -3,11 +3,11 @@ import type { PictureSize } from '#contract/shared-pages.ts';
 import type { Shared } from '#contract/shares.ts';
 import type { YearInFear } from '#contract/years.ts';
 import { createJoinedRuns } from '#lib/joined-runs.ts';
+import { hashOf } from '#lib/secret-token.ts';
 import { notFound } from '../../errors.ts';
 import { compareMembers } from './alike-members.ts';
 import type { DrawPicture } from './draw-picture.ts';
 import { sharePicture } from './share-picture.ts';
-import { hashOf } from './share-token.ts';
 import type { SharesRepository } from './shares.repository.ts';
 
 type SharedServiceOptions = {

@@ -1,8 +1,8 @@
 import { SHARES_MAX } from '#contract/share-rules.ts';
 import { SHARED_PAGES } from '#contract/shared-pages.ts';
 import type { CreatedShare, Share, ShareInput } from '#contract/shares.ts';
+import { hashOf, newToken } from '#lib/secret-token.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
-import { hashOf, newToken } from './share-token.ts';
 import type { SharesRepository } from './shares.repository.ts';
 
 type SharesServiceOptions = {

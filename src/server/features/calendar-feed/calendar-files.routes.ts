@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { CALENDAR_FILE, OWN_CALENDARS } from '#contract/feed-files.ts';
+import { PLATFORMS } from '#contract/platforms.ts';
+import { THEMES } from '#contract/themes.ts';
+import { etagOf, isUnchanged } from '#http-cache';
+import { notFound } from '../../errors.ts';
+import { compressResponse } from '../../middleware/compress-response.ts';
+import { publicResponses } from '../../middleware/public-cache.ts';
+import type { CalendarFeedService } from './calendar-feed.service.ts';
+
+/** Stored by the client alone, and never used without asking us: a revoked calendar is gone at once. */
+const OWN_CACHE_CONTROL = 'private, no-cache';
+const TYPE = { 'Content-Type': 'text/calendar; charset=utf-8' };
+/** A token of secret-token.ts. */
+const OWN_FILE = /^([0-9a-f]{64})\.ics$/;
+
+/** @returns undefined without a value @throws AppError not_found for an unknown one */
+function choiceOf<Value extends string>(given: string | undefined, choices: readonly { value: Value }[]) {
+  if (!given) return undefined;
+  const choice = choices.find(({ value }) => value === given);
+  if (!choice) throw notFound('There is no such calendar.');
+  return choice.value;
+}
+
+/** Calendars to subscribe to. Clients that follow robots.txt fetch them, so nothing there may forbid these paths. */
+export function calendarFileRoutes(service: CalendarFeedService): Hono {
+  const router = new Hono();
+
+  // The cache in front of the app adds ETag, 304 and compression.
+  router.get(CALENDAR_FILE, publicResponses, async (c) => {
+    const theme = choiceOf(c.req.query('theme'), THEMES);
+    const platform = choiceOf(c.req.query('platform'), PLATFORMS);
+    const { body, changedAt } = await service.releases({ theme, platform });
+    return c.body(body, 200, { ...TYPE, 'Last-Modified': changedAt.toUTCString() });
+  });
+
+  router.use(`${OWN_CALENDARS}*`, async (c, next) => {
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Robots-Tag', 'noindex');
+    await next();
+  });
+  router.get(`${OWN_CALENDARS}*`, compressResponse, async (c) => {
+    const token = OWN_FILE.exec(c.req.path.slice(OWN_CALENDARS.length))?.[1];
+    if (!token) throw notFound('This calendar does not exist.');
+    const { body, changedAt } = await service.own(token);
+    const headers = {
+      ...TYPE,
+      'Cache-Control': OWN_CACHE_CONTROL,
+      ETag: etagOf(Buffer.from(body)),
+      'Last-Modified': changedAt.toUTCString(),
+    };
+    if (isUnchanged(c.req.raw.headers, new Headers(headers))) return c.body(null, 304, headers);
+    return c.body(body, 200, headers);
+  });
+  return router;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { firstSentences } from './first-sentences.ts';
+
+const LONG = 'A very long sentence about a house, '.repeat(9);
+
+test.each([
+  ['the first two sentences', ' One here. Two there! Three? ', 'One here. Two there!'],
+  ['a single one', 'Only one', 'Only one'],
+  ['one where two are long', `Short. ${LONG}.`, 'Short.'],
+  ['Japanese sentences', '一つ目。二つ目。三つ目。', '一つ目。二つ目。'],
+  ['nothing of nothing', ' ', ''],
+])('takes %s', (_, text, expected) => {
+  expect(firstSentences(text)).toBe(expected);
+});
+
+test('cuts a long sentence between words', () => {
+  expect(firstSentences(LONG)).toMatch(/^A very long .* (a|about|house,|long|sentence|very)…$/);
+  expect(firstSentences(LONG).length).toBeLessThanOrEqual(300);
+});
+
+test('does not cut a character in half', () => {
+  const cut = firstSentences('👩‍👩‍👧‍👦'.repeat(60));
+  expect(cut.isWellFormed()).toBe(true);
+  expect(cut).toMatch(/^(👩‍👩‍👧‍👦)+…$/u);
+});

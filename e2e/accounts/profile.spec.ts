@@ -28,8 +28,17 @@ test.describe('the profile', () => {
     await expect(page.getByRole('main').getByText(email)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible({ visible: isPhone });
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: !isPhone });
-    await expect(page.getByRole('link', { name: 'Download JSON' })).toHaveAttribute('href', '/api/profile/export.json');
-    await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', '/api/profile/export.csv');
+    for (const [name, file, about] of [
+      ['Download JSON', 'export.json', 'For programs'],
+      ['Download CSV', 'export.csv', 'For spreadsheets'],
+      ['Download for Letterboxd', 'export.letterboxd.zip', 'Unpack it'],
+      ['Download for Trakt', 'export.trakt.zip', "Trakt's own export"],
+      ['Download for IMDb', 'export.imdb.csv', 'Your overall ratings'],
+    ] as const) {
+      const link = page.getByRole('link', { name, exact: true });
+      await expect(link).toHaveAttribute('href', `/api/profile/${file}`);
+      await expect(link).toHaveAccessibleDescription(new RegExp(about));
+    }
     await page.getByRole('button', { name: isPhone ? 'Sign Out' : 'Log Out' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Film } from '#contract/films.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { runtime } from '#web/lib/format/numbers.ts';
 
-export function FilmFacts({ film }: { film: Pick<Film, 'release_date' | 'director' | 'directors' | 'runtime'> }) {
+export function FilmFacts({ film }: { film: Film }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted max-md:text-sm">
       <li>
@@ -32,6 +32,22 @@ export function FilmFacts({ film }: { film: Pick<Film, 'release_date' | 'directo
         </li>
       )}
       {film.runtime !== null && film.runtime > 0 && <li>{runtime(film.runtime)}</li>}
+      {film.imdbId && (
+        <ElsewhereItem title={film.title} site="IMDb" href={`https://www.imdb.com/title/${film.imdbId}/`} />
+      )}
+      <ElsewhereItem title={film.title} site="TMDB" href={`https://www.themoviedb.org/movie/${film.id}`} />
     </ul>
+  );
+}
+
+function ElsewhereItem({ title, site, href }: { title: string; site: string; href: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noreferrer" className="text-link target">
+        <span className="sr-only">{title} on </span>
+        {site}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </li>
   );
 }

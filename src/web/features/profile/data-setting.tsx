@@ -2,21 +2,34 @@ import { Download } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Setting } from './setting.tsx';
 
-const FORMATS = ['JSON', 'CSV'] as const;
+const FILES = [
+  { name: 'JSON', file: 'export.json', text: 'For programs, with everything that is stored about you.' },
+  { name: 'CSV', file: 'export.csv', text: 'For spreadsheets.' },
+  {
+    name: 'for Letterboxd',
+    file: 'export.letterboxd.zip',
+    text: 'Unpack it. Letterboxd imports diary and watched on one page, watchlist on another.',
+  },
+  { name: 'for Trakt', file: 'export.trakt.zip', text: "In the form of Trakt's own export." },
+  { name: 'for IMDb', file: 'export.imdb.csv', text: "Your overall ratings, in the columns of IMDb's own file." },
+] as const;
 
 export function DataSetting() {
   return (
     <Setting
       title="Your data"
-      text="Download your watchlist, what you have watched and all your ratings: as CSV for spreadsheets, or as JSON for programs with everything else that is stored about you."
+      text="Download your watchlist, what you have watched and all your ratings, for yourself or for another service. You can bring each of these files back."
     >
-      <ul className="flex flex-wrap gap-3">
-        {FORMATS.map((format) => (
-          <li key={format}>
-            <a href={`/api/profile/export.${format.toLowerCase()}`} download className={SECONDARY_BUTTON}>
+      <ul className="space-y-4">
+        {FILES.map(({ name, file, text }) => (
+          <li key={file}>
+            <a href={`/api/profile/${file}`} download aria-describedby={`about-${file}`} className={SECONDARY_BUTTON}>
               <Download aria-hidden="true" className="size-4" />
-              Download {format}
+              Download {name}
             </a>
+            <p id={`about-${file}`} className="mt-1 text-muted text-sm">
+              {text}
+            </p>
           </li>
         ))}
       </ul>

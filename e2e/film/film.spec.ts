@@ -38,12 +38,14 @@ test.describe('a film', () => {
   test('leads to IMDb, where its id is known, and to TMDB', { tag: '@desktop' }, async ({ page, request }) => {
     const main = page.getByRole('main');
     await page.goto(`/movie/${RATED_FILM}`);
-    const [imdb, tmdb] = ['IMDb', 'TMDB'].map((site) =>
-      main.getByRole('link', { name: `The Shining on ${site} (opens in a new tab)` }),
-    );
-    await expect(imdb).toHaveAttribute('href', 'https://www.imdb.com/title/tt0081505/');
-    await expect(tmdb).toHaveAttribute('href', `https://www.themoviedb.org/movie/${RATED_FILM}`);
-    for (const link of [imdb, tmdb]) await expect(link).toHaveAttribute('rel', 'noreferrer');
+    for (const [site, url] of [
+      ['IMDb', 'https://www.imdb.com/title/tt0081505/'],
+      ['TMDB', `https://www.themoviedb.org/movie/${RATED_FILM}`],
+    ] as const) {
+      const link = main.getByRole('link', { name: `The Shining on ${site} (opens in a new tab)` });
+      await expect(link).toHaveAttribute('href', url);
+      await expect(link).toHaveAttribute('rel', 'noreferrer');
+    }
     await openFilmLike(page, request, { imdbId: null });
     await expect(main.getByRole('link', { name: /on TMDB/ })).toBeVisible();
     await expect(main.getByRole('link', { name: /on IMDb/ })).toHaveCount(0);

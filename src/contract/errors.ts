@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const ERROR_CODES = {
   bad_request: 400,
   not_signed_in: 401,
+  invalid_token: 401,
   forbidden: 403,
+  insufficient_scope: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

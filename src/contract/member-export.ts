@@ -70,6 +70,17 @@ export const memberExportSchema = z
       .strictObject({ created_at: moment })
       .nullable()
       .describe("The member's own calendar, without its address"),
+    accessTokens: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          scope: z.enum(['read', 'write']),
+          created_at: moment,
+          expires_at: moment,
+          last_used_at: moment.nullable(),
+        }),
+      )
+      .describe("Access tokens of the member's programs, without the secrets"),
   })
   .meta({ id: 'MemberExport' });
 export type MemberExport = z.infer<typeof memberExportSchema>;

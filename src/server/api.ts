@@ -24,10 +24,13 @@ import { servicesRoutes } from './features/services/services.routes.ts';
 import { sharedRoutes } from './features/shares/shared.routes.ts';
 import { sharesRoutes } from './features/shares/shares.routes.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
+import { tokensRoutes } from './features/tokens/tokens.routes.ts';
 import { userListRoutes } from './features/user-list/user-list.routes.ts';
 import { yearsRoutes } from './features/years/years.routes.ts';
 import { createApiRouter } from './http/api-router.ts';
-import { createFindViewer, createRequireMember } from './middleware/member.ts';
+import { SECURITY_SCHEMES } from './http/openapi-security.ts';
+import { accessTokens } from './middleware/access-token.ts';
+import { createFindCaller, createFindViewer, createRequireMember } from './middleware/member.ts';
 import { publicResponses } from './middleware/public-cache.ts';
 import { unknownCall } from './middleware/unknown-call.ts';
 import type { Services } from './services.ts';
@@ -35,9 +38,11 @@ import type { Services } from './services.ts';
 /** Everything under /api. */
 export function createApi(services: Services): OpenAPIHono {
   const api = createApiRouter();
-  const { resolveMember } = services.auth;
-  const requireMember = createRequireMember(resolveMember);
-  const findViewer = createFindViewer({ hasSession: hasSessionCookie, resolveMember });
+  const paths = () => document().paths ?? {};
+  api.use(accessTokens(paths, services.tokens.authenticate));
+  const findCaller = createFindCaller(services.auth.resolveMember);
+  const requireMember = createRequireMember(findCaller);
+  const findViewer = createFindViewer({ hasSession: hasSessionCookie, findCaller });
   api.route('/', authRoutes(services.auth));
   api.route('/', accountRoutes(services.auth, requireMember));
   api.route('/', resetPasswordRoutes(services.resetPassword));
@@ -53,6 +58,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', calendarFeedRoutes(services.calendarFeed, requireMember));
   api.route('/', sharesRoutes(services.shares, requireMember));
   api.route('/', sharedRoutes(services.shared, findViewer));
+  api.route('/', tokensRoutes(services.tokens, requireMember));
 
   const catalogue = createApiRouter();
   catalogue.use(publicResponses);
@@ -62,12 +68,14 @@ export function createApi(services: Services): OpenAPIHono {
   catalogue.route('/', calendarRoutes(services.calendar));
   catalogue.route('/', editorialRoutes(services.editorial));
   catalogue.route('/', alikeRoutes(services.alike));
-  catalogue.route('/', finderRoutes(services.finder, services.auth.resolveMember));
+  catalogue.route('/', finderRoutes(services.finder, findCaller));
   catalogue.route('/', peopleRoutes(services.people));
   catalogue.route('/', searchRoutes(services.search));
   catalogue.route('/', statusRoutes(services.status));
   api.route('/', catalogue);
 
+  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES))
+    api.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
   const description = {
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} API`, version: '1' },
@@ -76,9 +84,6 @@ export function createApi(services: Services): OpenAPIHono {
   const document = () => api.getOpenAPI31Document(description);
   api.doc31('/openapi.json', description);
   api.route('/docs', docsRoutes(document));
-  api.all(
-    '*',
-    unknownCall(() => document().paths ?? {}),
-  );
+  api.all('*', unknownCall(paths));
   return api;
 }

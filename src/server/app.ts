@@ -8,6 +8,7 @@ import { editorialAssetRoutes } from './features/editorial/editorial-assets.rout
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
 import { sharedPictureRoutes } from './features/shares/shared.routes.ts';
 import { imageRoutes } from './images/images.routes.ts';
+import { bearerToken } from './middleware/access-token.ts';
 import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { readOnly } from './middleware/read-only.ts';
@@ -55,7 +56,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
 
   app.route('/', healthRoutes(deps));
   app.route('/', metricsRoutes(deps.metrics, deps.env.METRICS_TOKEN));
-  app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), sameOrigin(deps.env.APP_URL));
+  app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), bearerToken, sameOrigin(deps.env.APP_URL));
   app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));
   app.use(readOnly);

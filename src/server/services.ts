@@ -64,6 +64,8 @@ import { createSharedService } from './features/shares/shared.service.ts';
 import { createSharesRepository } from './features/shares/shares.repository.ts';
 import { createSharesService } from './features/shares/shares.service.ts';
 import { createStatusService } from './features/status/status.service.ts';
+import { createTokensRepository } from './features/tokens/tokens.repository.ts';
+import { createTokensService } from './features/tokens/tokens.service.ts';
 import { createUserListRepository } from './features/user-list/user-list.repository.ts';
 import { createUserListService } from './features/user-list/user-list.service.ts';
 import { createYearsRepository } from './features/years/years.repository.ts';
@@ -262,6 +264,11 @@ export function createServices(deps: Deps) {
     search: createSearch(deps, live),
     services,
     ...createShares(deps, { horrorProfile, years }),
+    tokens: createTokensService({
+      repository: createTokensRepository(db),
+      limit: createRateLimits(deps.pool).token,
+      clock,
+    }),
     status: createStatusService({
       read: catalogue.status,
       readSources: catalogue.sources,

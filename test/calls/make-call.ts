@@ -21,6 +21,7 @@ export function pathOf(call: NamedCall, target: Target): string {
     viewingId: target.viewingId,
     entryId: target.entryId,
     shareId: target.shareId,
+    tokenId: target.tokenId,
     token: target.shareToken,
     ...rowOf(call).values,
   };

@@ -26,6 +26,7 @@ export type Target = {
   entryId: string;
   shareId: string;
   shareToken: string;
+  tokenId: string;
 };
 
 /** The caller and the secrets that they know. */
@@ -62,6 +63,7 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
   await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
+  const token = await save('/api/tokens', { name: 'Home server', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' });
   const { rows } = await site.pool.query('select id from member where email = $1', [member.email]);
   await site.pool.query(
     "insert into news (member_id, film_id, kind, fact, told_at) values ($1, $2, 'released', '2026-10-30', now())",
@@ -69,9 +71,10 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   );
   const viewingId: string = viewing.id;
   const shareId: string = share._id;
-  const traces = [rows[0].id, member.email, viewingId, shareId, SEEN_AT];
+  const tokenId: string = token._id;
+  const traces = [rows[0].id, member.email, viewingId, shareId, tokenId, SEEN_AT];
   const shareToken: string = share.url.split('/').at(-1);
-  const ids = { id: rows[0].id, viewingId, entryId, shareId, shareToken };
+  const ids = { id: rows[0].id, viewingId, entryId, shareId, shareToken, tokenId };
   return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
 }
 

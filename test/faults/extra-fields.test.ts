@@ -30,6 +30,8 @@ const WISHES = {
   scares: 1,
   viewingId: SOME_ID,
   shareId: SOME_ID,
+  tokenId: SOME_ID,
+  last_used_at: '2000-01-01T00:00:00.000Z',
   token_hash: SOME_ID,
   expires_at: '2999-01-01T00:00:00.000Z',
   // Own properties, as JSON.parse creates them.

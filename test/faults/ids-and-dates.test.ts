@@ -28,6 +28,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   movieId: { good: FILM, bad: IDS },
   viewingId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
   entryId: { good: '999999999', bad: [...NO_INTEGERS, '9'.repeat(19), '9'.repeat(400)] },
+  tokenId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
   shareId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
   token: { good: '0'.repeat(64), bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)] },
   page: { good: '1', bad: PAGES },
@@ -114,7 +115,7 @@ describe(row('ids, pages and dates out of range'), () => {
     for (const call of calls) {
       if (call.parameters.length === 0) continue;
       const { status } = await ask(call, addressOf(call, GOOD));
-      const isNobody = /person|viewingId|entryId|shareId|token|reviews/.test(call.path);
+      const isNobody = /person|viewingId|entryId|shareId|token|tokenId|reviews/.test(call.path);
       expect([call.method, call.path, status]).toEqual([
         call.method,
         call.path,

@@ -132,6 +132,11 @@ export const FAULT_ROWS = {
       'Every API call is made by a visitor, by another member who names the owner in every possible way, ' +
       "and by the owner. Others can neither read nor change the owner's data. A call that is missing in the " +
       'table fails the build.',
+    'access tokens':
+      'Every API call is made with a read token, a write token, an expired and a revoked one, with and without ' +
+      'a cookie and from another site. A token does what its scope allows and never touches account, password, ' +
+      'sessions, tokens and links; tokens are guessed, replaced by their hash, revoked while in use. They get 401 ' +
+      'or 403, never the session of the cookie, and none is in the log.',
     'extra fields':
       'Every call that changes something is sent with fields that an attacker might add (isAdmin, userId, ' +
       'id, dates). They are ignored or refused.',

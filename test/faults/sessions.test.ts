@@ -42,7 +42,14 @@ const rawCookie = (cookie: string) => new Headers({ Cookie: Buffer.from(cookie, 
 /** Makes every call with an invalid cookie and expects the response for a visitor. */
 async function expectNobody(cookie: string): Promise<void> {
   // A new account each time, since attempts are counted by account.
-  const ids = { id: randomUUID(), viewingId: randomUUID(), entryId: '1', shareId: randomUUID(), shareToken };
+  const ids = {
+    id: randomUUID(),
+    viewingId: randomUUID(),
+    entryId: '1',
+    shareId: randomUUID(),
+    shareToken,
+    tokenId: randomUUID(),
+  };
   const target = { ...ids, email: `${randomUUID()}@example.org` };
   expect(await statusOf(cookie)).toEqual(NOBODY);
   for (const call of calls) {

@@ -97,7 +97,16 @@ describe(row('personal responses in a shared cache'), () => {
     return (await requestOf(call, { target: nobody, caller: nobody })).path;
   };
   const makeNobody = () => ({
-    ...{ id: '', email: '', viewingId: SOME_ID, entryId: '1', shareId: SOME_ID, shareToken: SOME_ID, password: '' },
+    ...{
+      id: '',
+      email: '',
+      viewingId: SOME_ID,
+      entryId: '1',
+      shareId: SOME_ID,
+      shareToken: SOME_ID,
+      tokenId: SOME_ID,
+      password: '',
+    },
     request: asMember(site, ''),
     resetToken: async () => '',
   });

@@ -38,6 +38,10 @@ async function everyCall(): Promise<void> {
       await makeCall(call, { target: owner, caller });
     }
   }
+  const { request } = await makeOwner(site);
+  const body = { name: 'Phone', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' };
+  const { token } = await (await request('/api/tokens', { method: 'POST', body })).json();
+  await site.app.request('/api/user-list', { headers: { Authorization: `Bearer ${token}` } });
   await site.runJobs();
 }
 
@@ -50,12 +54,14 @@ async function rounds(): Promise<void> {
 }
 
 const FOR_READERS = [
+  'access token by its hash: every call of a program',
   'account or member by e-mail: sign-in, registration, reset',
   'content notes that members avoid, counted in a sample: questions about a film',
   'session by its token: every signed-in request',
   'shared link by its token: every opening of a shared page',
 ];
 const ROUNDS = [
+  'access tokens that have run out: nightly',
   'demo members: a command, and whether there are any',
   'films that somebody rated, listed or saw: the daily expiry',
   'news that is half a year old: nightly',
@@ -63,7 +69,7 @@ const ROUNDS = [
   'sessions that have run out: nightly',
 ];
 
-test("API calls filter members' films by member; only accounts and shared links are found by e-mail address or token", async () => {
+test("API calls filter members' films by member; only accounts, shared links and access tokens are found by e-mail address or token", async () => {
   const found = memberless(await statementsOf(everyCall));
   expect(found.unlisted).toEqual([]);
   expect(found.listed).toEqual(FOR_READERS);

@@ -1,11 +1,13 @@
 const TABLES =
-  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|calendar_feed|import|import_row|member_services|news)"?(?![\w.])/i;
+  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|access_token|calendar_feed|import|import_row|member_services|news)"?(?![\w.])/i;
 /** A condition on the member, or an inserted row with one. */
 const NAMES_MEMBER =
   /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|(?:from|update) "member".*where.*"id" = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
 
 /** The known statements without a member in their condition, by origin. docs/operations.md explains them. */
 const LISTED: [what: string, sql: RegExp][] = [
+  ['access token by its hash: every call of a program', /from "access_token".* where "token_hash" = \$\d/i],
+  ['access tokens that have run out: nightly', /delete from "access_token" where "expires_at" <=? ?\$\d/i],
   [
     'account or member by e-mail: sign-in, registration, reset',
     /"?email"? (= \$\d|in \(\$\d, \$\d\))|insert into "member" \("(email|name)/i,

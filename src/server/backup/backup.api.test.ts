@@ -22,6 +22,7 @@ async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
 }
 
 const BACKED_UP = [
+  'access_token',
   'account',
   'art_motif',
   'backfill_window',
@@ -92,6 +93,7 @@ const ROWS = `
   insert into followed_stream values (948, 'US', 'shudder');
   insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-10-30', now() from member;
   insert into calendar_feed (member_id, token_hash) select id, '\\x01' from member;
+  insert into access_token (member_id, name, scope, token_hash, expires_at) select id, 'Home', 'read', '\\x00', now() from member;
   insert into release_change (film_id, before) values (694, '1980-05-23');`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {

@@ -25,6 +25,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  name: string;
+  scope: string;
+  token_hash: Buffer;
+}
+
 export interface Account {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -464,6 +475,7 @@ export interface WatchlistEntry {
 }
 
 export interface DB {
+  access_token: AccessToken;
   account: Account;
   art_motif: ArtMotif;
   backfill_window: BackfillWindow;

@@ -45,6 +45,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     .deleteFrom('news')
     .where('told_at', '<', new Date(now.getTime() - NEWS_LIFETIME))
     .execute();
+  await db.deleteFrom('access_token').where('expires_at', '<', now).execute();
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
 }
 

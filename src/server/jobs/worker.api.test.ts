@@ -234,12 +234,18 @@ test('deletes expired sessions, tokens and rate limits only', async () => {
       `insert into verification (identifier, value, expires_at) values ($1, 'x', now() + $2 * interval '1 minute')`,
       [token, when],
     );
+    await site.pool.query(
+      `insert into access_token (member_id, name, scope, token_hash, expires_at)
+       values ($1, $2::text, 'read', sha256($2::text::bytea), now() + $3 * interval '1 minute')`,
+      [rows[0].id, token, when],
+    );
     await site.pool.query(`insert into rate_limit values ($1, 1, $2)`, [token, Date.now() + Number(when) * 60_000]);
   }
   await site.pool.query("select graphile_worker.add_job('forget-expired')");
   await worker.runOnce();
   for (const [table, column] of [
     ['session', 'token'],
+    ['access_token', 'name'],
     ['verification', 'identifier'],
     ['rate_limit', 'key'],
   ]) {

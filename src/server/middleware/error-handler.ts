@@ -74,9 +74,18 @@ export function toAppError(error: Error): AppError {
   return new AppError('internal', { message: GENERAL_MESSAGE, cause: error });
 }
 
+/** WWW-Authenticate (RFC 6750), by error code. */
+const CHALLENGES: { [Code in ErrorCode]?: string } = {
+  not_signed_in: 'Bearer',
+  invalid_token: 'Bearer error="invalid_token"',
+  insufficient_scope: 'Bearer error="insufficient_scope"',
+};
+
 export function errorResponse(c: Context, error: AppError): Response | Promise<Response> {
   const body: ErrorBody = { code: error.code, message: error.message, requestId: c.get('requestId') };
   c.header('Cache-Control', 'no-store');
+  const challenge = CHALLENGES[error.code];
+  if (challenge) c.header('WWW-Authenticate', challenge);
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
   if (wantsPage(c, body)) {
     c.header('Content-Security-Policy', ERROR_PAGE_POLICY);

@@ -16,15 +16,25 @@ export type ResolveMember = (headers: Headers) => Promise<{ member: Member; head
 type MemberEnv = { Variables: { member: Member } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 
+/** Finds the member of an access token, or else of the session. */
+export type FindCaller = (c: Context) => ReturnType<ResolveMember>;
+
+export function createFindCaller(resolveMember: ResolveMember): FindCaller {
+  return async (c) => {
+    const member = c.var.tokenMember;
+    return member ? { member, headers: new Headers() } : resolveMember(c.req.raw.headers);
+  };
+}
+
 /** The error response of every route behind requireMember. */
 export const signedOutResponse = apiErrorResponse(401, 'Signed out');
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0];
 
-/** Lets only signed-in members through, sets `c.var.member`, and marks the response as private. */
-export function createRequireMember(resolveMember: ResolveMember): RequireMember {
+/** Lets only members through, sets `c.var.member`, and marks the response as private. */
+export function createRequireMember(findCaller: FindCaller): RequireMember {
   return async (c, next) => {
-    const found = await resolveMember(c.req.raw.headers);
+    const found = await findCaller(c);
     if (!found) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
     c.set('member', found.member);
     await next();
@@ -52,21 +62,21 @@ export function createMemberRouter(
 type ViewerOptions = {
   /** True if a request has a session cookie, valid or not. */
   hasSession: (request: Request) => boolean;
-  resolveMember: ResolveMember;
+  findCaller: FindCaller;
 };
 
 export type FindViewer = (c: Context) => Promise<Member | null>;
 
 /**
  * For responses that are public, but hold personal data for a member. Marks the response as private for every request
- * with a session cookie, even if the session is invalid.
+ * with a session cookie, even if the session is invalid, or with an access token.
  */
-export function createFindViewer({ hasSession, resolveMember }: ViewerOptions): FindViewer {
+export function createFindViewer({ hasSession, findCaller }: ViewerOptions): FindViewer {
   return async (c) => {
     // Caches must not serve the public response to members.
-    c.header('Vary', 'Cookie');
-    if (!hasSession(c.req.raw)) return null;
+    c.header('Vary', 'Cookie, Authorization');
+    if (!c.var.tokenMember && !hasSession(c.req.raw)) return null;
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    return (await resolveMember(c.req.raw.headers))?.member ?? null;
+    return (await findCaller(c))?.member ?? null;
   };
 }

@@ -8,6 +8,7 @@ import {
   noContentResponse,
   tooManyRequestsResponse,
 } from '../../http/openapi-responses.ts';
+import { BY_SESSION } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import { addCookies } from './auth.routes.ts';
 import type { AuthService } from './auth.service.ts';
@@ -25,6 +26,7 @@ const changePasswordRoute = createRoute({
   method: 'post',
   path: '/auth/change-password',
   tags,
+  security: BY_SESSION,
   summary: 'Set a new password',
   description: 'Ends all other sessions and notifies the member by mail.',
   request: jsonBody(passwordChangeSchema),
@@ -35,6 +37,7 @@ const endOthersRoute = createRoute({
   method: 'post',
   path: '/auth/end-other-sessions',
   tags,
+  security: BY_SESSION,
   summary: 'End all other sessions',
   responses: { ...jsonResponse(endedSessionsSchema, 'Done'), ...signedOutResponse },
 });
@@ -43,6 +46,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/auth/account',
   tags,
+  security: BY_SESSION,
   summary: 'Delete the account and all its data',
   request: jsonBody(accountRemovalSchema),
   responses: confirmedAnswers,

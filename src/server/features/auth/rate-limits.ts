@@ -30,6 +30,7 @@ const LIMITS = {
   confirm: [10, 15 * MINUTES, WAIT],
   share: [60, HOUR, WAIT],
   'calendar-feed': [120, HOUR, WAIT],
+  token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
@@ -132,6 +133,9 @@ export function createRateLimits(pool: Deps['pool']) {
     },
 
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
+
+    /** A call with an access token. */
+    token: (id: string) => spend('token', keyOf(id)),
 
     /** A new link to a shared page. */
     share: (memberId: string) => spend('share', keyOf(memberId)),

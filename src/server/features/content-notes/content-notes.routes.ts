@@ -7,6 +7,7 @@ import {
   jsonResponse,
   notFoundResponse,
 } from '../../http/openapi-responses.ts';
+import { READS_FOR_ALL, WRITES } from '../../http/openapi-security.ts';
 import { idParam } from '../../http/params.ts';
 import { createMemberRouter, type FindViewer, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { ContentNotesService } from './content-notes.service.ts';
@@ -17,6 +18,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/films/{id}/content-notes',
   tags,
+  security: READS_FOR_ALL,
   summary: "A film's content notes",
   description: 'They may give away the plot. Keywords only ever add a note: a missing one means nothing.',
   request: { params: idParam },
@@ -31,6 +33,7 @@ const answerRoute = createRoute({
   method: 'put',
   path: '/films/{id}/content-notes/{note}',
   tags,
+  security: WRITES,
   summary: 'Answer yes or no to a content note',
   description:
     'For members who have marked the film as watched. A member has one answer to each note; another one replaces it. The answer stays when the mark is removed, and goes with the account.',

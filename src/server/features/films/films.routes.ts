@@ -6,6 +6,7 @@ import { FILMS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { filmStreamsSchema, regionSchema } from '#contract/services.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { READS_FOR_ALL } from '../../http/openapi-security.ts';
 import { idsQuery, textQuery } from '../../http/params.ts';
 import type { FindViewer } from '../../middleware/member.ts';
 import type { FilmsService } from './films.service.ts';
@@ -30,6 +31,7 @@ const filmRoute = createRoute({
   method: 'get',
   path: '/tmdb/movie/{id}',
   tags: ['Films'],
+  security: READS_FOR_ALL,
   summary: 'A film',
   request: { params: z.object({ id: z.string().min(1).max(300).describe('TMDB id or titleSlug') }) },
   responses: { ...jsonResponse(filmSchema, 'The film'), ...badRequestResponse, ...notFoundResponse },

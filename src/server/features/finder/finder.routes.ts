@@ -10,6 +10,7 @@ import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
 import { AppError } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { READS_FOR_ALL } from '../../http/openapi-security.ts';
 import {
   choicesQuery,
   flagQuery,
@@ -20,7 +21,7 @@ import {
   slugsQuery,
   textQuery,
 } from '../../http/params.ts';
-import { type ResolveMember, signedOutResponse } from '../../middleware/member.ts';
+import { type FindCaller, signedOutResponse } from '../../middleware/member.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FinderService } from './finder.service.ts';
 
@@ -79,12 +80,13 @@ const findRoute = createRoute({
   method: 'get',
   path: '/films/by-fright',
   tags: ['Finder'],
+  security: READS_FOR_ALL,
   summary: 'Films by what they do to you, 20 per page',
   description: [
     'Finds released films by the categories of fright and by facts; without parameters all of them.',
     'A category is compared by its effective figure. A film whose figure is unknown is found only while the category',
     'is not requested; films without any figure come after all others.',
-    '`unseen`, `watchlist` and `services` need a session and make the response private.',
+    '`unseen`, `watchlist` and `services` need a member and make the response private.',
   ].join(' '),
   request: { query: findQuery },
   responses: {
@@ -98,6 +100,7 @@ const pickRoute = createRoute({
   method: 'get',
   path: '/films/by-fright/pick',
   tags: ['Finder'],
+  security: READS_FOR_ALL,
   summary: 'One random film among those that fit',
   description:
     'Takes the parameters of the list. The better a film matches, the more likely it is; each film that fits can come. Never cached.',
@@ -110,13 +113,13 @@ const pickRoute = createRoute({
   },
 });
 
-export function finderRoutes(service: FinderService, resolveMember: ResolveMember): OpenAPIHono {
+export function finderRoutes(service: FinderService, findCaller: FindCaller): OpenAPIHono {
   const router = createApiRouter();
 
   /** The id of the member if the request needs one; the response is then private. */
   async function viewerOf(c: Context, asked: Record<'unseen' | 'watchlist' | 'services', boolean>) {
     if (!asked.unseen && !asked.watchlist && !asked.services) return null;
-    const found = await resolveMember(c.req.raw.headers);
+    const found = await findCaller(c);
     if (!found) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     return found.member.id;

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { horrorProfileSchema } from '#contract/horror-profile.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
+import { READS } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { HorrorProfileService } from './horror-profile.service.ts';
 
@@ -8,6 +9,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/horror-profile',
   tags: ['Horror Profile'],
+  security: READS,
   summary: "A portrait of the member's taste, from their ratings and viewings",
   description: [
     'Other members are means of all ratings but the own.',

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { frightLimitsSchema } from '#contract/fright-limits.ts';
 import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { READS, WRITES } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { LimitsService } from './limits.service.ts';
 
@@ -8,6 +9,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/limits',
   tags: ['Limits'],
+  security: READS,
   summary: "The member's limits, which nobody else ever sees",
   responses: { ...jsonResponse(frightLimitsSchema, 'The limits; empty without any'), ...signedOutResponse },
 });
@@ -16,6 +18,7 @@ const replaceRoute = createRoute({
   method: 'put',
   path: '/limits',
   tags: ['Limits'],
+  security: WRITES,
   summary: "Replace the member's limits",
   request: jsonBody(frightLimitsSchema),
   responses: { ...jsonResponse(frightLimitsSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },

@@ -6,6 +6,7 @@ import type { NewsItem } from '#contract/news.ts';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
 import type { Share } from '#contract/shares.ts';
+import type { AccessToken } from '#contract/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -123,6 +124,16 @@ const SECTIONS = {
       .orderBy('film.id')
       .orderBy('news.id')
       .$narrowType<{ kind: NewsItem['kind'] }>()
+      .execute(),
+
+  accessTokens: (db, memberId) =>
+    db
+      .selectFrom('access_token')
+      .select(['name', 'scope', 'created_at', 'expires_at', 'last_used_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .$narrowType<Pick<AccessToken, 'scope'>>()
       .execute(),
 
   calendarFeed: async (db, memberId) =>

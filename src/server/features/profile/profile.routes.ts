@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { memberExportSchema } from '#contract/member-export.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
+import { BY_SESSION, READS } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { ProfileService } from './profile.service.ts';
 
@@ -9,6 +10,7 @@ const jsonRoute = createRoute({
   method: 'get',
   path: '/profile/export.json',
   tags: ['Accounts'],
+  security: BY_SESSION,
   summary: 'All data stored about the member, as JSON',
   responses: {
     ...jsonResponse(memberExportSchema, 'Each viewing has the rating of its day'),
@@ -20,6 +22,7 @@ const csvRoute = createRoute({
   method: 'get',
   path: '/profile/export.csv',
   tags: ['Accounts'],
+  security: READS,
   summary: "The member's films, as CSV",
   responses: {
     200: {
@@ -36,6 +39,7 @@ const fileRoute = <Path extends string>(path: Path, type: string, summary: strin
     method: 'get',
     path,
     tags: ['Accounts'],
+    security: READS,
     summary,
     responses: {
       200: { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } },

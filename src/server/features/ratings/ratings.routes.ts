@@ -16,6 +16,7 @@ import {
   noContentResponse,
   notFoundResponse,
 } from '../../http/openapi-responses.ts';
+import { READS, WRITES } from '../../http/openapi-security.ts';
 import { idParam, pageQuery } from '../../http/params.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { RatingsService } from './ratings.service.ts';
@@ -31,6 +32,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/ratings/user',
   tags,
+  security: READS,
   summary: "The member's rated films, 10 a page",
   request: { query: z.object({ page: pageQuery, sort: z.enum(RATED_SORTS).default('date') }) },
   responses: {
@@ -44,6 +46,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/ratings/{id}',
   tags,
+  security: READS,
   summary: "The member's rating of a film",
   request: { params: idParam },
   responses: { ...jsonResponse(ratingSchema, 'The rating'), ...filmErrors },
@@ -53,6 +56,7 @@ const saveRoute = createRoute({
   method: 'post',
   path: '/ratings/{id}',
   tags,
+  security: WRITES,
   summary: 'Rate a film',
   request: { params: idParam, ...jsonBody(ratingInputSchema) },
   responses: { ...jsonResponse(ratingSchema, 'As saved'), ...filmErrors },
@@ -62,6 +66,7 @@ const anchorsRoute = createRoute({
   method: 'get',
   path: '/ratings/{id}/anchors',
   tags,
+  security: READS,
   summary: "The member's other films by category and figure",
   description: 'To compare with while rating this film. Figures that no other film has are left out.',
   request: { params: idParam },
@@ -72,6 +77,7 @@ const historyRoute = createRoute({
   method: 'get',
   path: '/ratings/{id}/history',
   tags,
+  security: READS,
   summary: 'Every saved rating of a film by the member',
   request: { params: idParam },
   responses: { ...jsonResponse(ratingHistorySchema, 'Newest first'), ...filmErrors },
@@ -81,6 +87,7 @@ const correctRoute = createRoute({
   method: 'put',
   path: '/ratings/{id}/history/{entryId}',
   tags,
+  security: WRITES,
   summary: 'Correct the figures of a saved rating',
   description: 'It keeps its time. If it is the newest one, the rating of the film changes with it.',
   request: { params: entryParams, ...jsonBody(ratingInputSchema) },
@@ -91,6 +98,7 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/ratings/{id}/history/{entryId}',
   tags,
+  security: WRITES,
   summary: 'Remove a saved rating',
   description: 'After the newest one is removed, the one before counts; after the only one, the film is not rated.',
   request: { params: entryParams },

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { memberServicesInputSchema, memberServicesSchema } from '#contract/services.ts';
 import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { READS, WRITES } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { ServicesService } from './services.service.ts';
 
@@ -8,6 +9,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/services',
   tags: ['Services'],
+  security: READS,
   summary: 'The streaming services that the member pays for, and the country',
   responses: { ...jsonResponse(memberServicesSchema, 'Without a choice no platform'), ...signedOutResponse },
 });
@@ -16,6 +18,7 @@ const replaceRoute = createRoute({
   method: 'put',
   path: '/services',
   tags: ['Services'],
+  security: WRITES,
   summary: "Replace the member's services",
   request: jsonBody(memberServicesInputSchema),
   responses: { ...jsonResponse(memberServicesSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },

@@ -10,6 +10,7 @@ import {
   notFoundResponse,
   tooManyRequestsResponse,
 } from '../../http/openapi-responses.ts';
+import { BY_SESSION } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { SharesService } from './shares.service.ts';
 
@@ -19,6 +20,7 @@ const createShareRoute = createRoute({
   method: 'post',
   path: '/shares',
   tags,
+  security: BY_SESSION,
   summary: 'Make a link that shows the profile or a year to everybody who has it',
   request: jsonBody(shareInputSchema),
   responses: {
@@ -34,6 +36,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/shares',
   tags,
+  security: BY_SESSION,
   summary: "The member's links, without their URLs",
   responses: { ...jsonResponse(sharesSchema, 'Newest first, without expired ones'), ...signedOutResponse },
 });
@@ -42,6 +45,7 @@ const revokeRoute = createRoute({
   method: 'delete',
   path: '/shares/{shareId}',
   tags,
+  security: BY_SESSION,
   summary: 'Revoke a link',
   description: 'From then on its page and pictures are not found.',
   request: { params: z.object({ shareId: z.uuid('must be the id of a link') }) },

@@ -18,6 +18,7 @@ import {
   noContentResponse,
   notFoundResponse,
 } from '../../http/openapi-responses.ts';
+import { READS, WRITES } from '../../http/openapi-security.ts';
 import { idParam } from '../../http/params.ts';
 import { compressResponse } from '../../middleware/compress-response.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
@@ -34,6 +35,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/user-list',
   tags,
+  security: READS,
   summary: 'Watchlist and watched films',
   responses: { ...jsonResponse(userListSchema, 'Both lists'), ...signedOutResponse },
 });
@@ -42,6 +44,7 @@ const marksRoute = createRoute({
   method: 'get',
   path: '/user-list/marks',
   tags,
+  security: READS,
   summary: 'The ids on both lists',
   responses: { ...jsonResponse(userListMarksSchema, 'Film ids'), ...signedOutResponse },
 });
@@ -50,6 +53,7 @@ const addRoute = createRoute({
   method: 'post',
   path: '/user-list/add',
   tags,
+  security: WRITES,
   summary: 'Add a film to the watchlist',
   request: jsonBody(watchlistInputSchema),
   responses: { ...jsonResponse(z.object({ success: z.literal(true) }), 'The film is on the watchlist'), ...filmErrors },
@@ -59,6 +63,7 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/user-list/remove/{id}',
   tags,
+  security: WRITES,
   summary: 'Remove a film from the watchlist',
   request: { params: idParam },
   responses: { ...noContentResponse, ...badRequestResponse, ...signedOutResponse },
@@ -68,6 +73,7 @@ const watchedRoute = createRoute({
   method: 'post',
   path: '/tmdb/update-watched-status/{id}',
   tags,
+  security: WRITES,
   summary: 'Mark a film as watched or not watched',
   request: { params: idParam, ...jsonBody(watchedInputSchema) },
   responses: { ...jsonResponse(watchedStatusSchema, 'As saved'), ...filmErrors, ...conflictResponse },
@@ -77,6 +83,7 @@ const viewingsRoute = createRoute({
   method: 'get',
   path: '/viewings/{id}',
   tags,
+  security: READS,
   summary: "The member's viewings of a film",
   request: { params: idParam },
   responses: { ...jsonResponse(viewingsSchema, 'Latest first'), ...filmErrors },
@@ -86,6 +93,7 @@ const addViewingRoute = createRoute({
   method: 'post',
   path: '/viewings/{id}',
   tags,
+  security: WRITES,
   summary: 'Add a viewing',
   description: 'Returns the existing viewing of the same date, if there is one.',
   request: { params: idParam, ...jsonBody(viewingInputSchema) },
@@ -96,6 +104,7 @@ const updateViewingRoute = createRoute({
   method: 'put',
   path: '/viewings/{id}/{viewingId}',
   tags,
+  security: WRITES,
   summary: "Set or clear a viewing's date",
   request: { params: viewingParams, ...jsonBody(viewingInputSchema) },
   responses: { ...jsonResponse(viewingSchema, 'The viewing'), ...filmErrors, ...conflictResponse },
@@ -105,6 +114,7 @@ const removeViewingRoute = createRoute({
   method: 'delete',
   path: '/viewings/{id}/{viewingId}',
   tags,
+  security: WRITES,
   summary: 'Remove a viewing',
   request: { params: viewingParams },
   responses: { ...noContentResponse, ...badRequestResponse, ...notFoundResponse, ...signedOutResponse },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '#contract/limits.ts';
 import { timeZoneSchema, yearInFearSchema } from '#contract/years.ts';
 import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { READS, WRITES } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { YearsService } from './years.service.ts';
 
@@ -18,6 +19,7 @@ const yearRoute = createRoute({
   method: 'get',
   path: '/years/{year}',
   tags: ['Years'],
+  security: READS,
   summary: "A year of the member's viewings",
   request: { params: yearParam },
   responses: {
@@ -31,6 +33,7 @@ const timeZoneRoute = createRoute({
   method: 'put',
   path: '/time-zone',
   tags: ['Years'],
+  security: WRITES,
   summary: "Set the member's time zone, which turns viewings into days",
   request: jsonBody(timeZoneSchema),
   responses: { ...jsonResponse(timeZoneSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const DAY = 24 * 3_600_000;
+
+let now = new Date('2026-10-31T12:00:00Z');
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ clock: () => now });
+});
+afterAll(() => site.close());
+
+const inDays = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
+const input = (fields: object = {}) => ({ name: 'Home server', scope: 'read', expiresAt: inDays(30), ...fields });
+const create = (member: TestMember, body: unknown = input()) => member.request('/api/tokens', { method: 'POST', body });
+const list = async (member: TestMember) => (await (await member.request('/api/tokens')).json()).tokens;
+const rowsOf = async ({ email }: TestMember) =>
+  (
+    await site.pool.query('select t.* from access_token t join member on member.id = member_id where email = $1', [
+      email,
+    ])
+  ).rows;
+
+const call = (token: string, path = '/api/user-list', init: RequestInit = {}) =>
+  site.app.request(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
+async function tokenOf(member: TestMember, fields: object = {}): Promise<string> {
+  return (await (await create(member, input(fields))).json()).token;
+}
+
+describe('a new access token', () => {
+  test('has a prefix and 256 random bits, is returned once and stored as a hash only', async () => {
+    const member = await signUp(site.app);
+    const response = await create(member);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    const { _id, token } = await response.json();
+    expect(token).toMatch(/^frightclub_[0-9a-f]{64}$/);
+    const [row] = await rowsOf(member);
+    expect(row.token_hash).toEqual(createHash('sha256').update(token).digest());
+    expect(JSON.stringify(row)).not.toContain(token.slice('frightclub_'.length));
+    expect(await list(member)).toEqual([
+      {
+        ...{ _id, name: 'Home server', scope: 'read', lastUsedAt: null },
+        ...{ createdAt: now.toISOString(), expiresAt: inDays(30) },
+      },
+    ]);
+  });
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(61) }],
+    ['name', { name: 'two\nlines' }],
+    ['scope', { scope: 'admin' }],
+    ['expiresAt', { expiresAt: null }],
+    ['expiresAt', { expiresAt: '2026-10-31T12:00:00Z' }],
+    ['expiresAt', { expiresAt: '2027-11-02T12:00:00Z' }],
+  ])('is refused with the name of the invalid field: %s in %j', async (field, fields) => {
+    const member = await signUp(site.app);
+    const response = await create(member, input(fields));
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toMatch(new RegExp(`^${field}: `));
+    expect(await rowsOf(member)).toEqual([]);
+  });
+
+  test('of the same name is refused, so that a repeated call makes one', async () => {
+    const member = await signUp(site.app);
+    const responses = await Promise.all([1, 2, 3].map(() => create(member)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test('is refused when the member has twenty', async () => {
+    const member = await signUp(site.app);
+    for (let count = 1; count <= 19; count++) {
+      expect((await create(member, input({ name: `Program ${count}` }))).status).toBe(201);
+    }
+    const last = await Promise.all(['a', 'b', 'c'].map((name) => create(member, input({ name }))));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await rowsOf(member)).toHaveLength(20);
+  });
+});
+
+describe('a call with an access token', () => {
+  test("is the owner's, until the token is revoked", async () => {
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
+    const { _id, token } = await (await create(member)).json();
+    const response = await call(token);
+    expect((await response.json()).items).toMatchObject([{ title_id: 694 }]);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(response.headers.getSetCookie()).toEqual([]);
+
+    expect((await other.request(`/api/tokens/${_id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await call(token)).status).toBe(200);
+    expect((await member.request(`/api/tokens/${_id}`, { method: 'DELETE' })).status).toBe(204);
+    const refused = await call(token);
+    expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_token']);
+    expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
+    expect(await list(member)).toEqual([]);
+  });
+
+  test('ends with the expiry of the token, which leaves the list and makes room for its name', async () => {
+    const member = await signUp(site.app);
+    const token = await tokenOf(member, { expiresAt: inDays(1) });
+    expect((await call(token)).status).toBe(200);
+    now = new Date(now.getTime() + DAY);
+    expect((await call(token)).status).toBe(401);
+    expect(await list(member)).toEqual([]);
+    expect((await create(member)).status).toBe(201);
+    expect(await rowsOf(member)).toHaveLength(1);
+  });
+
+  test('changes data with the scope write only, from any origin', async () => {
+    const member = await signUp(site.app);
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'https://elsewhere.example' },
+      body: JSON.stringify({ title_id: 694 }),
+    };
+    const reader = await call(await tokenOf(member), '/api/user-list/add', init);
+    expect([reader.status, (await reader.json()).code]).toEqual([403, 'insufficient_scope']);
+    expect(reader.headers.get('WWW-Authenticate')).toBe('Bearer error="insufficient_scope"');
+    const writer = await tokenOf(member, { name: 'Writer', scope: 'write' });
+    expect((await call(writer, '/api/user-list/add', init)).status).toBe(200);
+    expect((await call(writer, '/api/user-list', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test('notes the time of the last use, at most every five minutes', async () => {
+    const member = await signUp(site.app);
+    const token = await tokenOf(member);
+    const first = now.toISOString();
+    const used = async () => {
+      await call(token);
+      return (await list(member))[0].lastUsedAt;
+    };
+    expect(await used()).toBe(first);
+    now = new Date(now.getTime() + 5 * 60_000 - 1);
+    expect(await used()).toBe(first);
+    now = new Date(now.getTime() + 1);
+    expect(await used()).toBe(now.toISOString());
+  });
+
+  test('is counted by token: after 600 within five minutes it gets 429 with Retry-After, others do not', async () => {
+    const member = await signUp(site.app);
+    const [busy, idle] = [await tokenOf(member), await tokenOf(member, { name: 'Idle' })];
+    expect((await call(busy)).status).toBe(200);
+    await site.pool.query("update rate_limit set points = 600 where key like 'token:%'");
+    expect((await call(idle)).status).toBe(200);
+    const refused = await call(busy);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(300);
+  });
+
+  test('on public data of a film is private and varies by Authorization', async () => {
+    const member = await signUp(site.app);
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
+    const response = await call(await tokenOf(member), '/api/tmdb/movie/694');
+    expect(await response.json()).toMatchObject({ id: 694, watchlisted: true });
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    const visitor = await site.app.request('/api/tmdb/movie/694');
+    for (const { headers } of [response, visitor]) expect(headers.get('Vary')).toContain('Authorization');
+  });
+
+  test.each(['Bearer', 'Bearer ', 'bearer x', 'BEARER  frightclub_', `Bearer frightclub_${'0'.repeat(64)}, Bearer x`])(
+    'with the header %j is refused',
+    async (Authorization) => {
+      const response = await site.app.request('/api/user-list', { headers: { Authorization } });
+      expect([response.status, (await response.json()).code]).toEqual([401, 'invalid_token']);
+    },
+  );
+
+  test('without credentials gets a challenge, and other schemes are ignored', async () => {
+    const member = await signUp(site.app);
+    const visitor = await site.app.request('/api/user-list');
+    expect(visitor.headers.get('WWW-Authenticate')).toBe('Bearer');
+    const basic = await member.request('/api/user-list', { headers: { Authorization: 'Basic eDp5' } });
+    expect(basic.status).toBe(200);
+  });
+});
+
+test('a new password and the end of other sessions leave access tokens as they are', async () => {
+  const member = await signUp(site.app);
+  const token = await tokenOf(member);
+  await member.request('/api/auth/end-other-sessions', { method: 'POST' });
+  const body = { currentPassword: member.password, newPassword: 'the calls come from inside' };
+  expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
+  expect((await call(token)).status).toBe(200);
+});
+
+test('the OpenAPI document names the schemes, and the scope that each call needs', async () => {
+  const document = await (await site.app.request('/api/openapi.json')).json();
+  expect(document.components.securitySchemes).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie' },
+    token: { type: 'http', scheme: 'bearer' },
+  });
+  expect(document.paths['/user-list'].get.security).toEqual([{ session: [] }, { token: ['read'] }]);
+  expect(document.paths['/user-list/add'].post.security).toEqual([{ session: [] }, { token: ['write'] }]);
+  expect(document.paths['/tokens'].post.security).toEqual([{ session: [] }]);
+});

@@ -1,0 +1,64 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { accessTokensSchema, createdTokenSchema, tokenInputSchema } from '#contract/tokens.ts';
+import {
+  badRequestResponse,
+  conflictResponse,
+  jsonBody,
+  jsonResponse,
+  noContentResponse,
+  notFoundResponse,
+} from '../../http/openapi-responses.ts';
+import { BY_SESSION } from '../../http/openapi-security.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import type { TokensService } from './tokens.service.ts';
+
+const tags = ['Access tokens'];
+
+const createTokenRoute = createRoute({
+  method: 'post',
+  path: '/tokens',
+  tags,
+  security: BY_SESSION,
+  summary: "Make an access token for the member's programs",
+  request: jsonBody(tokenInputSchema),
+  responses: {
+    201: { description: 'The token', content: { 'application/json': { schema: createdTokenSchema } } },
+    ...badRequestResponse,
+    ...conflictResponse,
+    ...signedOutResponse,
+  },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/tokens',
+  tags,
+  security: BY_SESSION,
+  summary: "The member's access tokens, without the secrets",
+  responses: { ...jsonResponse(accessTokensSchema, 'Newest first, without expired ones'), ...signedOutResponse },
+});
+
+const revokeRoute = createRoute({
+  method: 'delete',
+  path: '/tokens/{tokenId}',
+  tags,
+  security: BY_SESSION,
+  summary: 'Revoke an access token',
+  description: 'From then on its calls get 401.',
+  request: { params: z.object({ tokenId: z.uuid('must be the id of an access token') }) },
+  responses: { ...noContentResponse, ...badRequestResponse, ...notFoundResponse, ...signedOutResponse },
+});
+
+export function tokensRoutes(service: TokensService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [createTokenRoute, listRoute, revokeRoute]);
+  router.openapi(createTokenRoute, async (c) =>
+    c.json(await service.create(c.var.member.id, c.req.valid('json')), 201),
+  );
+  router.openapi(listRoute, async (c) => c.json({ tokens: await service.list(c.var.member.id) }, 200));
+  router.openapi(revokeRoute, async (c) => {
+    await service.revoke(c.var.member.id, c.req.valid('param').tokenId);
+    return c.body(null, 204);
+  });
+  return router;
+}

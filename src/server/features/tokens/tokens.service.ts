@@ -1,0 +1,74 @@
+import { TOKEN_LIFETIME_MAX, TOKEN_PREFIX, TOKENS_MAX } from '#contract/token-rules.ts';
+import type { AccessToken, CreatedToken, TokenInput } from '#contract/tokens.ts';
+import { hashOf, newToken } from '#lib/secret-token.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
+import type { TokensRepository } from './tokens.repository.ts';
+
+type TokensServiceOptions = {
+  repository: TokensRepository;
+  /** Counts a call with this token. @throws AppError too_many_requests */
+  limit: (id: string) => Promise<void>;
+  clock: () => Date;
+};
+
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+/** Milliseconds by which the stored time of the last use may be old: most calls do not write it. */
+const LAST_USED_STEP = 5 * 60_000;
+
+const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
+
+export type TokensService = ReturnType<typeof createTokensService>;
+
+export function createTokensService({ repository, limit, clock }: TokensServiceOptions) {
+  /** The owner of a valid token. @throws AppError invalid_token, too_many_requests */
+  async function authenticate(token: string) {
+    const now = clock();
+    const found = TOKEN.test(token) ? await repository.findByHash(hashOf(token), now) : undefined;
+    if (!found)
+      throw new AppError('invalid_token', { message: 'This access token is not valid: wrong, expired or revoked.' });
+    await limit(found.id);
+    const { last_used_at: lastUsed, member_id: memberId } = found;
+    const isOld = !lastUsed || now.getTime() - lastUsed.getTime() >= LAST_USED_STEP;
+    if (isOld) await repository.markUsed(memberId, found.id, now);
+    return { member: { id: memberId, email: found.email }, scope: found.scope };
+  }
+
+  return {
+    authenticate,
+
+    /** @throws AppError bad_request, conflict for too many tokens or a second one of the same name */
+    async create(memberId: string, { name, scope, expiresAt: expiry }: TokenInput): Promise<CreatedToken> {
+      const now = clock();
+      const expiresAt = new Date(expiry);
+      if (expiresAt <= now) throw badRequest('expiresAt: must be in the future');
+      if (expiresAt.getTime() - now.getTime() > TOKEN_LIFETIME_MAX * DAY)
+        throw badRequest(`expiresAt: must be at most ${TOKEN_LIFETIME_MAX} days from now`);
+      const token = TOKEN_PREFIX + newToken();
+      const fresh = { name, scope, tokenHash: hashOf(token), expiresAt };
+      const added = await repository.add(memberId, fresh, { most: TOKENS_MAX, now });
+      if (added === 'full')
+        throw new AppError('conflict', { message: `You have ${TOKENS_MAX} access tokens. Please revoke one first.` });
+      if (added === 'taken')
+        throw new AppError('conflict', {
+          message: 'You already have an access token with this name. Please revoke it first, or choose another name.',
+        });
+      return { _id: added.id, token };
+    },
+
+    async list(memberId: string): Promise<AccessToken[]> {
+      const rows = await repository.list(memberId, clock());
+      return rows.map(({ id, name, scope, ...times }) => ({
+        ...{ _id: id, name, scope },
+        createdAt: times.created_at.toISOString(),
+        expiresAt: times.expires_at.toISOString(),
+        lastUsedAt: times.last_used_at?.toISOString() ?? null,
+      }));
+    },
+
+    /** @throws AppError not_found when the member has no such token */
+    async revoke(memberId: string, id: string): Promise<void> {
+      if (!(await repository.remove(memberId, id))) throw notFound('Access token not found.');
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { TokenScope } from '#contract/token-rules.ts';
+
+const session = { session: [] };
+const token = (scope: TokenScope) => ({ token: [scope] });
+
+/** Values of a route's `security`. A route is closed to access tokens unless it has one that names them. */
+export const BY_SESSION = [session];
+export const READS = [session, token('read')];
+export const WRITES = [session, token('write')];
+/** For visitors, too; the response to a member holds personal data. */
+export const READS_FOR_ALL = [{}, ...READS];
+
+/** The schemes that `security` names, for the document. */
+export const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'The cookie of a signed-in browser; named `__Host-session` where the site is https.',
+  },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: [
+      'An access token from the page Profile, for example',
+      "`curl -H 'Authorization: Bearer frightclub_…' https://…/api/user-list`.",
+      'Scope `read` allows GET and HEAD, `write` changes, too; each call names the scope that it needs.',
+      'Calls without this scheme refuse tokens with 403 `insufficient_scope`; public ones ignore them.',
+      'A token that is expired, revoked or wrong gets 401 `invalid_token`, more than 600 calls in five minutes 429.',
+      'Cookies of the same request are ignored.',
+    ].join(' '),
+  },
+} as const;

@@ -1,0 +1,82 @@
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { TokenScope } from '#contract/token-rules.ts';
+import { AppError } from '../errors.ts';
+import type { Member } from './member.ts';
+import { SAFE_METHODS } from './same-origin.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Of a request with `Authorization: Bearer`; not checked yet. */
+    bearerToken?: string;
+    /** The owner of a valid access token, when the route is open to it. */
+    tokenMember?: Member;
+  }
+}
+
+const BEARER = /^bearer(?:\s+(.*))?$/i;
+
+/** Reads the bearer token (RFC 6750). It alone says who calls: cookies of the same request are dropped. */
+export const bearerToken: MiddlewareHandler = async (c, next) => {
+  const found = BEARER.exec(c.req.header('Authorization') ?? '');
+  if (found) {
+    c.set('bearerToken', found[1] ?? '');
+    c.req.raw.headers.delete('Cookie');
+  }
+  await next();
+};
+
+/** @throws AppError invalid_token, too_many_requests */
+export type Authenticate = (token: string) => Promise<{ member: Member; scope: TokenScope }>;
+
+type Operation = { security?: Record<string, string[]>[] };
+type Paths = Record<string, object>;
+
+/** `public`: the route knows no member, so it ignores the token. `closed`: it refuses tokens. Otherwise the scope. */
+type Access = 'public' | 'closed' | TokenScope;
+
+function accessOf(method: string, { security }: Operation): Access {
+  if (!security) return SAFE_METHODS.has(method) ? 'public' : 'closed';
+  const scopes = security.flatMap(({ token = [] }) => token);
+  if (scopes.includes('write')) return 'write';
+  return scopes.includes('read') && SAFE_METHODS.has(method) ? 'read' : 'closed';
+}
+
+/** By method and path as in Hono's routes, for example `GET /api/ratings/:id`. */
+function readAccess(paths: Paths): Map<string, Access> {
+  return new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries<Operation>({ ...operations }).map(([name, operation]): [string, Access] => {
+        const method = name.toUpperCase();
+        return [`${method} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, accessOf(method, operation)];
+      }),
+    ),
+  );
+}
+
+/**
+ * Lets access tokens through to the routes whose `security` names them, and refuses them on all others that know a
+ * member or change something.
+ *
+ * @param paths those of the OpenAPI document; called once
+ */
+export function accessTokens(paths: () => Paths, authenticate: Authenticate): MiddlewareHandler {
+  let known: Map<string, Access> | null = null;
+  return async (c, next) => {
+    const token = c.var.bearerToken;
+    if (token === undefined) return next();
+    known ??= readAccess(paths());
+    // A path may match several routes, such as /ratings/user: each of them must be open.
+    const found = new Set(matchedRoutes(c).flatMap(({ method, path }) => known?.get(`${method} ${path}`) ?? []));
+    found.delete('public');
+    if (found.size > 0) {
+      const { member, scope } = await authenticate(token);
+      if (found.has('closed'))
+        throw new AppError('insufficient_scope', { message: 'Access tokens cannot make this call.' });
+      if (found.has('write') && scope === 'read')
+        throw new AppError('insufficient_scope', { message: 'This access token can only read.' });
+      c.set('tokenMember', member);
+    }
+    await next();
+  };
+}

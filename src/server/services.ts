@@ -274,7 +274,7 @@ export function createServices(deps: Deps) {
       readSources: catalogue.sources,
       readSync: async () => live?.backfill.underWay() ?? null,
     }),
-    userList: createUserListService({ repository: createUserListRepository(db), clock, region }),
+    userList: createUserListService({ repository: createUserListRepository(db), clock, regionOf: services.regionOf }),
     years,
   };
 }

@@ -84,7 +84,7 @@ export function FilmEntry(props: FilmEntryProps) {
         </div>
         {graph}
       </div>
-      <CardMarks film={film} className={marks} />
+      <CardMarks film={film} className={marks} poster={veil} />
     </li>
   );
 }

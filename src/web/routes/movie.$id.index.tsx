@@ -32,6 +32,7 @@ import { useNotice } from '../lib/member/member-page.tsx';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
+import { useServices } from '../lib/services/services-query.ts';
 import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 
@@ -118,6 +119,7 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   });
   const ownFilm = { film, userRating: own.rating?.overallRating ?? null, page };
   const viewingChanges = useViewingChanges(film.id, page);
+  const services = useServices(isMember);
   const watchlist = useWatchlist(ownFilm);
   const watched = useWatched(ownFilm, viewingChanges);
   const offerAfterRating = useRatingOffers(ownFilm, watched.toggle);
@@ -160,6 +162,7 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
             </>
           )
         }
+        services={services}
         contentNotes={
           <NotesFold
             {...ofFilm}

@@ -9,6 +9,7 @@ import { MyLimits } from '../features/limits/my-limits.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
+import { MyServices } from '../features/services/my-services.tsx';
 import { SharedLinks } from '../features/shares/shared-links.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
@@ -45,6 +46,7 @@ function Profile() {
         onSignedOut={recheck}
         news={<NewsLink />}
         limits={<MyLimits auth={state} onSignedOut={recheck} />}
+        services={<MyServices onSignedOut={recheck} />}
         sharedLinks={<SharedLinks onSignedOut={recheck} />}
         onDeleted={showDeleted}
       />

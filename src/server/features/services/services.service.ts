@@ -17,6 +17,11 @@ export function createServicesService(repository: ServicesRepository, siteRegion
       return { region: known[0] ?? siteRegion, platforms: [], ...chosen, regions: known };
     },
 
+    /** The site's country without a choice. */
+    async regionOf(memberId: string): Promise<string> {
+      return (await repository.find(memberId))?.region ?? siteRegion;
+    },
+
     async replace(memberId: string, services: MemberServicesInput): Promise<MemberServices> {
       await repository.replace(memberId, services);
       return { ...services, regions: await regions() };

@@ -8,15 +8,15 @@ const MAX_FILMS = 20_000;
 const MAX_AGE = 60_000;
 
 /**
- * Caches films as lists show them. They are the same for all members, and reading thousands of them would take most of
+ * Caches films as lists show them. They are the same for all members of a country, and reading thousands of them would take most of
  * a response's time.
  *
- * @returns a function from ids to a lookup of exactly these films
+ * @returns a function from ids and the country of the providers to a lookup of exactly these films
  */
-export function createListedFilms(repository: Pick<UserListRepository, 'films' | 'providers'>, region: string) {
-  const cache = new LRUCache<number, ListedMovie>({ max: MAX_FILMS, ttl: MAX_AGE });
+export function createListedFilms(repository: Pick<UserListRepository, 'films' | 'providers'>) {
+  const cache = new LRUCache<string, ListedMovie>({ max: MAX_FILMS, ttl: MAX_AGE });
 
-  async function read(ids: readonly number[]): Promise<[id: number, film: ListedMovie][]> {
+  async function read(ids: readonly number[], region: string): Promise<[id: number, film: ListedMovie][]> {
     const [films, providers] = await Promise.all([repository.films(ids), repository.providers(ids, region)]);
     const providersOf = Map.groupBy(providers, (provider) => provider.film_id);
     return films.map(({ id, ...film }) => {
@@ -25,17 +25,18 @@ export function createListedFilms(repository: Pick<UserListRepository, 'films' |
     });
   }
 
-  return async (ids: readonly number[]) => {
+  return async (ids: readonly number[], region: string) => {
+    const keyOf = (id: number) => `${id} ${region}`;
     const found = new Map<number, ListedMovie>();
     const missing = new Set<number>();
     for (const id of ids) {
-      const film = cache.get(id);
+      const film = cache.get(keyOf(id));
       if (film) found.set(id, film);
       else missing.add(id);
     }
     if (missing.size > 0) {
-      for (const [id, film] of await read([...missing])) {
-        cache.set(id, film);
+      for (const [id, film] of await read([...missing], region)) {
+        cache.set(keyOf(id), film);
         found.set(id, film);
       }
     }

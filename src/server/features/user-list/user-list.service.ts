@@ -4,7 +4,12 @@ import { AppError, badRequest, notFound } from '../../errors.ts';
 import { createListedFilms } from './listed-films.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
-type UserListServiceOptions = { repository: UserListRepository; clock: () => Date; region: string };
+type UserListServiceOptions = {
+  repository: UserListRepository;
+  clock: () => Date;
+  /** The country whose streaming services the member's lists name. */
+  regionOf: (memberId: string) => Promise<string>;
+};
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
@@ -17,8 +22,8 @@ const toViewing = (row: { id: string; watched_at: Date | null }): Viewing => ({
   watchDate: toIso(row.watched_at),
 });
 
-export function createUserListService({ repository, clock, region }: UserListServiceOptions) {
-  const listedFilms = createListedFilms(repository, region);
+export function createUserListService({ repository, clock, regionOf }: UserListServiceOptions) {
+  const listedFilms = createListedFilms(repository);
 
   async function requireFilm(filmId: number) {
     const film = await repository.releaseDate(filmId);
@@ -43,8 +48,13 @@ export function createUserListService({ repository, clock, region }: UserListSer
 
   return {
     async lists(memberId: string): Promise<UserList> {
-      const [watchlist, watched] = await Promise.all([repository.watchlist(memberId), repository.watched(memberId)]);
-      const filmOf = await listedFilms([...watchlist, ...watched].map((entry) => entry.film_id));
+      const [watchlist, watched, region] = await Promise.all([
+        repository.watchlist(memberId),
+        repository.watched(memberId),
+        regionOf(memberId),
+      ]);
+      const filmIds = [...watchlist, ...watched].map((entry) => entry.film_id);
+      const filmOf = await listedFilms(filmIds, region);
       return {
         items: watchlist.map((entry) => ({
           title_id: entry.film_id,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Film } from '#contract/films.ts';
 import type { RatingCategory } from '#contract/rating-categories.ts';
+import type { MemberServices } from '#contract/services.ts';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { CastList } from './cast-list.tsx';
 import { FilmHero } from './film-hero.tsx';
@@ -16,6 +17,8 @@ type FilmScreenProps = {
   ratingPanel?: ReactNode;
   viewings?: ReactNode;
   contentNotes?: ReactNode;
+  /** Of a member, when they are known. */
+  services?: MemberServices | undefined;
   graphAction?: ReactNode;
   /** The member's own ratings; -1 means not rated. */
   memberRatings?: Partial<Record<RatingCategory, number>>;
@@ -32,6 +35,7 @@ export function FilmScreen(props: FilmScreenProps) {
     ratingPanel,
     viewings,
     contentNotes,
+    services,
     graphAction,
     memberRatings,
     earlierRatings,
@@ -42,7 +46,7 @@ export function FilmScreen(props: FilmScreenProps) {
       <FilmHero {...{ film, ownRating, actions, ratingPanel, viewings }} />
       <div className="page mt-12 space-y-14">
         <div className="grid gap-x-14 gap-y-10 empty:hidden md:grid-cols-2">
-          {isReleased(film.release_date) && <Streaming providers={film.watch_providers} />}
+          {isReleased(film.release_date) && <Streaming film={film} services={services} />}
           <TagList tags={film.tags} />
         </div>
         {contentNotes}

@@ -1,27 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Film, Provider } from '#contract/films.ts';
 import { platformOfProvider } from '#contract/platforms.ts';
+import type { MemberServices } from '#contract/services.ts';
 import { partialDate } from '#web/lib/format/dates.ts';
+import { regionName } from '#web/lib/format/region-name.ts';
+import { filmStreamsQuery } from '#web/lib/services/film-streams.ts';
+import { serviceWords } from '#web/lib/services/service-words.ts';
 import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 const BADGE =
   'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
-/** The default region without Intl, whose first lookup takes a phone fifty milliseconds. */
-const KNOWN_REGIONS: Record<string, string> = { US: 'United States' };
 
-export function Streaming({ providers: { stream, as_of, region } }: { providers: Film['watch_providers'] }) {
+type StreamingProps = {
+  film: Film;
+  /** Undefined for visitors, and until they are known. */
+  services: MemberServices | undefined;
+};
+
+export function Streaming({ film, services }: StreamingProps) {
+  const { stream, as_of, region } = film.watch_providers;
+  const mine: readonly string[] = services?.region === region ? services.platforms : [];
+  const isMine = ({ provider_id }: Provider) => mine.includes(platformOfProvider(provider_id)?.value ?? '');
+  const sorted = stream.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   return (
     <section aria-labelledby="streaming">
       <SectionHeading id="streaming" title="Streaming" />
+      {services && services.region !== region && <Elsewhere filmId={film.id} services={services} />}
       {stream.length === 0 ? (
         <p className="text-muted">No streaming service is known for this film in {regionName(region)}.</p>
       ) : (
         <>
           <ul aria-labelledby="streaming" className="flex flex-wrap gap-2">
-            {stream.map((provider) => (
+            {sorted.map((provider) => (
               <li key={provider.provider_id}>
-                <ProviderBadge provider={provider} />
+                <ProviderBadge provider={provider} isMine={isMine(provider)} />
               </li>
             ))}
           </ul>
@@ -35,16 +49,26 @@ export function Streaming({ providers: { stream, as_of, region } }: { providers:
   );
 }
 
-function regionName(region: string): string {
-  const name = KNOWN_REGIONS[region] ?? new Intl.DisplayNames('en-US', { type: 'region' }).of(region) ?? region;
-  return name.startsWith('United ') ? `the ${name}` : name;
+/** What the member's services have in another country than the site's. */
+function Elsewhere({ filmId, services: { region, platforms } }: { filmId: number; services: MemberServices }) {
+  const { data: streams = [] } = useQuery(filmStreamsQuery(filmId, region));
+  const words = serviceWords(streams, platforms);
+  return (
+    words && (
+      <p className="mb-3 font-semibold">
+        {words} in {regionName(region)}
+      </p>
+    )
+  );
 }
 
-function ProviderBadge({ provider: { provider_id, provider_name, logo_path } }: { provider: Provider }) {
+function ProviderBadge({ provider, isMine }: { provider: Provider; isMine: boolean }) {
+  const { provider_id, provider_name, logo_path } = provider;
   const platform = platformOfProvider(provider_id);
   const name = (
     <>
       <SquareLogo path={logo_path} className="-ml-1.5 size-6 rounded-xs" />
+      {isMine && 'On your '}
       {provider_name}
     </>
   );

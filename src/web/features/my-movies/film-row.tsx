@@ -6,6 +6,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { addedText } from './captions.ts';
 import { AverageRating, yearText } from './film-facts.tsx';
 import type { WatchlistFilm } from './my-films.ts';
+import { OnServices } from './on-services.tsx';
 
 type FilmRowProps = {
   film: WatchlistFilm;
@@ -46,6 +47,7 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
           <AverageRating film={film} />
         </p>
         <p>{addedText(film)}</p>
+        <OnServices film={film} className="font-semibold text-text" />
       </div>
       <div className="relative z-10 -mr-2.5 flex flex-col gap-1">
         <BookmarkToggle look="icon" film={film} isOn onToggle={(_, button) => onRemove(film, button)} />

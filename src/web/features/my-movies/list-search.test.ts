@@ -41,6 +41,7 @@ describe('filterOf', () => {
   it.each([
     {},
     { streaming: 'only' as const },
+    { streaming: 'mine' as const },
     { streaming: 'only' as const, providers: '8,99' },
     { providers: 'none' },
   ])('is undone by searchOf: %o', (search) => {

@@ -17,6 +17,7 @@ export type View = (typeof VIEWS)[number]['value'];
 /**
  * In the URL, so that filter and order are still set on the way back from a film.
  *
+ * @property streaming `mine`: on the member's services
  * @property page of the ratings, from 1
  * @property sort of the watchlist
  * @property order of the ratings and the watched films
@@ -25,12 +26,13 @@ export type View = (typeof VIEWS)[number]['value'];
 export type ListSearch = {
   view?: View;
   page?: number;
-  streaming?: 'only';
+  streaming?: 'only' | 'mine';
   providers?: string;
   sort?: WatchlistSort;
   order?: RatedSort;
 };
 
+const STREAMING = ['only', 'mine'] as const;
 const PROVIDERS_PATTERN = /^(none|\d{1,9}(,\d{1,9})*)$/;
 
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
@@ -42,7 +44,7 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
   return {
     view: VIEWS.find(({ value }) => value === search.view)?.value,
     page: page === 1 ? undefined : page,
-    streaming: search.streaming === 'only' ? 'only' : undefined,
+    streaming: STREAMING.find((value) => value === search.streaming),
     providers: PROVIDERS_PATTERN.test(providers) ? providers : undefined,
     sort: sort === DEFAULT_SORT ? undefined : sort,
     order: order === 'date' ? undefined : order,
@@ -51,12 +53,20 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
 
 export function filterOf({ streaming, providers = '' }: ListSearch): WatchlistFilter {
   const ids = providers.split(',').filter(Boolean).map(Number);
-  return { streamingOnly: streaming === 'only', providers: providers === 'none' ? 'none' : ids };
+  return {
+    streamingOnly: streaming === 'only',
+    onServices: streaming === 'mine',
+    providers: providers === 'none' ? 'none' : ids,
+  };
 }
 
-export function searchOf({ streamingOnly, providers }: WatchlistFilter): Pick<ListSearch, 'streaming' | 'providers'> {
+export function searchOf({
+  streamingOnly,
+  onServices,
+  providers,
+}: WatchlistFilter): Pick<ListSearch, 'streaming' | 'providers'> {
   return {
-    streaming: streamingOnly ? 'only' : undefined,
+    streaming: onServices ? 'mine' : streamingOnly ? 'only' : undefined,
     providers: providers === 'none' ? providers : providers.join(',') || undefined,
   };
 }

@@ -8,12 +8,13 @@ const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPan
 
 type OptionsBarProps = {
   providers: ProviderOption[];
+  hasServices: boolean;
   options: WatchlistOptions;
   onApply: (options: WatchlistOptions) => void;
   onClearFilters: () => void;
 };
 
-export function OptionsBar({ providers, options, onApply, onClearFilters }: OptionsBarProps) {
+export function OptionsBar({ providers, hasServices, options, onApply, onClearFilters }: OptionsBarProps) {
   return (
     <div className="my-4 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
       <PanelButton
@@ -22,7 +23,15 @@ export function OptionsBar({ providers, options, onApply, onClearFilters }: Opti
         onClear={onClearFilters}
         load={loadPanel}
       >
-        {(panel) => <OptionsPanel {...panel} providers={providers} options={options} onApply={onApply} />}
+        {(panel) => (
+          <OptionsPanel
+            {...panel}
+            providers={providers}
+            hasServices={hasServices}
+            options={options}
+            onApply={onApply}
+          />
+        )}
       </PanelButton>
     </div>
   );

@@ -11,6 +11,7 @@ export type WatchlistOptions = { sort: WatchlistSort; filter: WatchlistFilter };
 
 type OptionsPanelProps = OpenedProps & {
   providers: ProviderOption[];
+  hasServices: boolean;
   options: WatchlistOptions;
   onApply: (options: WatchlistOptions) => void;
 };
@@ -18,7 +19,8 @@ type OptionsPanelProps = OpenedProps & {
 const LEGEND = 'display mb-1 text-xl';
 
 /** The options change only on "Apply". */
-export function OptionsPanel({ providers, options, onApply, isOpen, onClose, returnFocus }: OptionsPanelProps) {
+export function OptionsPanel(props: OptionsPanelProps) {
+  const { providers, hasServices, options, onApply, isOpen, onClose, returnFocus } = props;
   const [{ sort, filter }, setChosen] = useState(options);
   const setFilter = (part: Partial<WatchlistFilter>) => setChosen({ sort, filter: { ...filter, ...part } });
   const apply = () => {
@@ -60,10 +62,19 @@ export function OptionsPanel({ providers, options, onApply, isOpen, onClose, ret
         <Choice
           type="checkbox"
           isChecked={filter.streamingOnly}
-          onChange={() => setFilter({ streamingOnly: !filter.streamingOnly })}
+          onChange={() => setFilter({ streamingOnly: !filter.streamingOnly, onServices: false })}
         >
           Streaming only
         </Choice>
+        {(hasServices || filter.onServices) && (
+          <Choice
+            type="checkbox"
+            isChecked={filter.onServices}
+            onChange={() => setFilter({ streamingOnly: false, onServices: !filter.onServices })}
+          >
+            On my services
+          </Choice>
+        )}
         {providers.map(({ id, name }) => (
           <Choice
             key={id}

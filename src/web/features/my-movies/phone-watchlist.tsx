@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { useServices } from '#web/lib/services/services-query.ts';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { addedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -21,15 +22,16 @@ const EAGER = 6;
 
 export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistProps) {
   const { watchlist, watchedIds } = movies;
+  const services = useServices(true)?.platforms;
   const { streaming, providers, sort = DEFAULT_SORT } = search;
   const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
   const films = useMemo(
     () =>
       sortWatchlist(
-        watchlist.filter((film) => matches(film, filter)),
+        watchlist.filter((film) => matches(film, filter, services)),
         sort,
       ),
-    [watchlist, filter, sort],
+    [watchlist, filter, services, sort],
   );
   const options = useMemo(() => providersOf(watchlist), [watchlist]);
   const removeFilm = useCallback(
@@ -56,6 +58,7 @@ export function PhoneWatchlist({ movies, actions, search, onSearch }: WatchlistP
     <>
       <OptionsBar
         providers={options}
+        hasServices={services !== undefined && services.length > 0}
         options={{ sort, filter }}
         onApply={(chosen) =>
           onSearch({ ...searchOf(chosen.filter), sort: chosen.sort === DEFAULT_SORT ? undefined : chosen.sort })

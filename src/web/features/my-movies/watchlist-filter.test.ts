@@ -19,15 +19,32 @@ function film(...stream: (typeof NETFLIX)[]): MyFilm {
 describe('matches', () => {
   it.each([
     ['everything without a filter', NO_FILTER, [true, true, true]],
-    ['what streams anywhere', { streamingOnly: true, providers: [] }, [true, true, false]],
-    ['what a chosen provider has', { streamingOnly: true, providers: [99] }, [false, true, false]],
-    ['what any of the chosen providers has', { streamingOnly: true, providers: [8, 99] }, [true, true, false]],
-    ['a chosen provider without streaming only', { streamingOnly: false, providers: [8] }, [true, true, false]],
-    ['what streams nowhere', { streamingOnly: true, providers: 'none' as const }, [false, false, true]],
-    ['nothing for a provider that no film has', { streamingOnly: true, providers: [15] }, [false, false, false]],
+    ['what streams anywhere', { ...NO_FILTER, streamingOnly: true, providers: [] }, [true, true, false]],
+    ['what a chosen provider has', { ...NO_FILTER, streamingOnly: true, providers: [99] }, [false, true, false]],
+    [
+      'what any of the chosen providers has',
+      { ...NO_FILTER, streamingOnly: true, providers: [8, 99] },
+      [true, true, false],
+    ],
+    ['a chosen provider without streaming only', { ...NO_FILTER, providers: [8] }, [true, true, false]],
+    ['what streams nowhere', { ...NO_FILTER, streamingOnly: true, providers: 'none' as const }, [false, false, true]],
+    [
+      'nothing for a provider that no film has',
+      { ...NO_FILTER, streamingOnly: true, providers: [15] },
+      [false, false, false],
+    ],
   ])('%s', (_, filter, expected) => {
     const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
     expect(films.map((one) => matches(one, filter))).toEqual(expected);
+  });
+
+  it('what a member pays for, and everything until that is known', () => {
+    const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
+    const filter = { ...NO_FILTER, onServices: true };
+    expect(films.map((one) => matches(one, filter, ['shudder', 'hulu']))).toEqual([false, true, false]);
+    expect(films.map((one) => matches(one, filter, []))).toEqual([false, false, false]);
+    expect(films.map((one) => matches(one, filter))).toEqual([true, true, true]);
+    expect(filterCount(filter)).toBe(1);
   });
 });
 
@@ -55,7 +72,7 @@ describe('toggleProvider', () => {
 describe('filterCount', () => {
   it('counts every choice', () => {
     expect(filterCount(NO_FILTER)).toBe(0);
-    expect(filterCount({ streamingOnly: true, providers: [8, 99] })).toBe(3);
-    expect(filterCount({ streamingOnly: false, providers: 'none' })).toBe(1);
+    expect(filterCount({ ...NO_FILTER, streamingOnly: true, providers: [8, 99] })).toBe(3);
+    expect(filterCount({ ...NO_FILTER, providers: 'none' })).toBe(1);
   });
 });

@@ -1,16 +1,24 @@
+import type { PlatformSlug } from '#contract/platforms.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
+import { platformsAmong } from '#web/lib/services/service-words.ts';
 
-/** @property providers ids of streaming providers, of which a film needs one; `none` for films without any */
-export type WatchlistFilter = { streamingOnly: boolean; providers: readonly number[] | 'none' };
+/**
+ * @property onServices only films on the member's services
+ * @property providers ids of streaming providers, of which a film needs one; `none` for films without any
+ */
+export type WatchlistFilter = { streamingOnly: boolean; onServices: boolean; providers: readonly number[] | 'none' };
 
 export type ProviderOption = { id: number; name: string };
 
-export const NO_FILTER: WatchlistFilter = { streamingOnly: false, providers: [] };
+export const NO_FILTER: WatchlistFilter = { streamingOnly: false, onServices: false, providers: [] };
 
 const streamsOf = (film: MyFilm) => film.details.watch_providers.stream;
 
-export function matches(film: MyFilm, { streamingOnly, providers }: WatchlistFilter): boolean {
+/** @param services undefined until they are known: then no film is left out for them */
+export function matches(film: MyFilm, filter: WatchlistFilter, services?: readonly PlatformSlug[]): boolean {
+  const { streamingOnly, onServices, providers } = filter;
   const streams = streamsOf(film);
+  if (onServices && services && !platformsAmong(streams).some((slug) => services.includes(slug))) return false;
   if (providers === 'none') return streams.length === 0;
   if (providers.length > 0) return streams.some(({ provider_id }) => providers.includes(provider_id));
   return !streamingOnly || streams.length > 0;
@@ -27,6 +35,6 @@ export function toggleProvider(selected: WatchlistFilter['providers'], id: numbe
   return selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
 }
 
-export function filterCount({ streamingOnly, providers }: WatchlistFilter): number {
-  return Number(streamingOnly) + (providers === 'none' ? 1 : providers.length);
+export function filterCount({ streamingOnly, onServices, providers }: WatchlistFilter): number {
+  return Number(streamingOnly) + Number(onServices) + (providers === 'none' ? 1 : providers.length);
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useServices } from '#web/lib/services/services-query.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { addedText } from './captions.ts';
@@ -24,21 +25,23 @@ export type WatchlistProps = {
 
 export function WatchlistView({ movies, actions, search, onSearch }: WatchlistProps) {
   const { watchlist } = movies;
+  const services = useServices(true)?.platforms;
   const { streaming, providers, sort = DEFAULT_SORT } = search;
   const filter = useMemo(() => filterOf({ streaming, providers }), [streaming, providers]);
   const films = useMemo(
-    () => sortWatchlist(watchlist, sort).filter((film) => matches(film, filter)),
-    [watchlist, filter, sort],
+    () => sortWatchlist(watchlist, sort).filter((film) => matches(film, filter, services)),
+    [watchlist, filter, services, sort],
   );
   const options = useMemo(() => providersOf(watchlist), [watchlist]);
-  const isStreaming = filterCount(filter) > 0;
+  const isStreaming = !filter.onServices && filterCount(filter) > 0;
   if (watchlist.length === 0) return <EmptyList text={WATCHLIST_EMPTY} />;
   return (
     <>
       <div className="my-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
         <StreamingSwitch
-          isStreaming={isStreaming}
-          onChange={(isOn) => onSearch(searchOf({ ...NO_FILTER, streamingOnly: isOn }))}
+          chosen={filter.onServices ? 'mine' : isStreaming ? 'only' : undefined}
+          hasServices={filter.onServices || (services !== undefined && services.length > 0)}
+          onChange={(streaming) => onSearch({ ...searchOf(NO_FILTER), streaming })}
         />
         <SelectField
           label="Sort by"
@@ -51,7 +54,7 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
           <FilterBy
             options={options}
             selected={filter.providers}
-            onChange={(selected) => onSearch(searchOf({ streamingOnly: true, providers: selected }))}
+            onChange={(selected) => onSearch(searchOf({ ...NO_FILTER, streamingOnly: true, providers: selected }))}
           />
         )}
       </div>
@@ -73,23 +76,31 @@ export function WatchlistView({ movies, actions, search, onSearch }: WatchlistPr
   );
 }
 
-function StreamingSwitch({ isStreaming, onChange }: { isStreaming: boolean; onChange: (isOn: boolean) => void }) {
-  const choices = [
-    { label: 'All Movies', isOn: false },
-    { label: 'Now Streaming', isOn: true },
-  ];
+type StreamingSwitchProps = {
+  chosen: ListSearch['streaming'];
+  hasServices: boolean;
+  onChange: (streaming: ListSearch['streaming']) => void;
+};
+
+const CHOICES = [
+  { label: 'All Movies', value: undefined },
+  { label: 'Now Streaming', value: 'only' },
+  { label: 'On my services', value: 'mine' },
+] as const;
+
+function StreamingSwitch({ chosen, hasServices, onChange }: StreamingSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row everywhere
     <div role="group" aria-label="Show" className="flex rounded-full border border-line-strong p-1 print:hidden">
-      {choices.map(({ label, isOn }) => (
+      {CHOICES.filter(({ value }) => value !== 'mine' || hasServices).map(({ label, value }) => (
         <button
           key={label}
           type="button"
-          aria-pressed={isOn === isStreaming}
-          onClick={() => isOn !== isStreaming && onChange(isOn)}
+          aria-pressed={value === chosen}
+          onClick={() => value !== chosen && onChange(value)}
           className={classNames(
             'min-h-9 rounded-full px-5 font-semibold text-sm transition-colors',
-            isOn === isStreaming ? 'bg-text text-ground' : 'text-muted hover:text-text',
+            value === chosen ? 'bg-text text-ground' : 'text-muted hover:text-text',
           )}
         >
           {label}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MY_SERVICES_ID } from '#web/lib/services/services-query.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { DataSetting } from './data-setting.tsx';
 import { DeletionSetting } from './deletion-setting.tsx';
@@ -16,13 +17,14 @@ type ProfileScreenProps = {
   onDeleted: () => void;
   news: ReactNode;
   limits: ReactNode;
+  services: ReactNode;
   sharedLinks: ReactNode;
 };
 
 const LIMITS_ID = 'my-limits';
 
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { email, onSignOut, onSignedOut, onDeleted, news, limits, sharedLinks } = props;
+  const { email, onSignOut, onSignedOut, onDeleted, news, limits, services, sharedLinks } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -50,6 +52,12 @@ export function ProfileScreen(props: ProfileScreenProps) {
             My limits
           </h2>
           {limits}
+        </section>
+        <section aria-labelledby={MY_SERVICES_ID} className="border-line border-t py-8 md:py-10">
+          <h2 id={MY_SERVICES_ID} className="display mb-2 text-3xl">
+            My services
+          </h2>
+          {services}
         </section>
         <Setting
           title="Shared links"

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import { MY_SERVICES_ID, useServices } from '#web/lib/services/services-query.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import type { Draft } from './use-finder.ts';
 import type { LimitSwitch } from './use-limited.ts';
 
 type PersonalFiltersProps = { draft: Draft; isMember: boolean; limit: LimitSwitch };
 
+const LINK = 'mt-3 text-sm';
+
 /** Switches that depend on the person. Pages are rendered without them. */
 export function PersonalFilters({ draft: { shown, change }, isMember, limit }: PersonalFiltersProps) {
+  const services = useServices(isMember);
+  const hasServices = services !== undefined && services.platforms.length > 0;
   const switchLimits = () => {
     limit?.setOn(!limit.isOn);
     // Fewer films have fewer pages.
@@ -38,11 +43,27 @@ export function PersonalFilters({ draft: { shown, change }, isMember, limit }: P
               >
                 Only my watchlist
               </Choice>
+              {hasServices && (
+                <Choice
+                  type="checkbox"
+                  isChecked={shown.services !== undefined}
+                  onChange={() => change({ services: shown.services ? undefined : 'true' })}
+                >
+                  On my services
+                </Choice>
+              )}
             </>
           )}
         </fieldset>
       )}
-      <p className="mt-3 text-sm">
+      {isMember && (
+        <p className={LINK}>
+          <Link to="/profile" hash={MY_SERVICES_ID} className="text-link target">
+            {hasServices ? 'Change my services' : 'Name my services'}
+          </Link>
+        </p>
+      )}
+      <p className={LINK}>
         <Link to="/limits" className="text-link target">
           {limit ? 'Change my limits' : 'Set my limits'}
         </Link>

@@ -20,7 +20,7 @@ export type CardMember = {
   isSignedIn: () => boolean;
 };
 
-export type CardMarksProps = { film: CardFilm; className?: string; member: CardMember };
+export type CardMarksProps = { film: CardFilm; className?: string; poster?: string; member: CardMember };
 
 /** Null for visitors: public HTML has no toggles, and their script is loaded for members only. */
 export const CardMarksContext = createContext<{
@@ -29,9 +29,11 @@ export const CardMarksContext = createContext<{
 } | null>(null);
 
 /**
- * A member's bookmark and watched toggles over the poster of a card. The card is positioned and has the class `film-card`.
+ * A member's bookmark and watched toggles over the poster of a card, and the member's services that have the film. The
+ * card is positioned and has the class `film-card`.
  *
- * @param className the place over the poster
+ * @param className the toggles' place over the poster
+ * @param poster the poster's place in the card
  */
 export function CardMarks(props: Omit<CardMarksProps, 'member'>) {
   const marks = useContext(CardMarksContext);

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isReleased } from '../format/dates.ts';
+import { ServiceMark } from '../services/service-mark.tsx';
+import { servicesQuery } from '../services/services-query.ts';
 import type { CardFilm, CardMarksProps } from './card-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 import type { MyFilm } from './list-changes.ts';
@@ -24,8 +26,10 @@ const myFilm = (film: CardFilm): MyFilm => ({
   ratingsCount: 0,
 });
 
-export function CardToggles({ film, className = 'top-1.5 right-1.5', member }: CardMarksProps) {
+export function CardToggles(props: CardMarksProps) {
+  const { film, className = 'top-1.5 right-1.5', poster = 'top-0 left-0 aspect-2/3 w-full', member } = props;
   const { data: marks } = useQuery({ ...marksQuery, enabled: member.isSignedIn });
+  const { data: services } = useQuery({ ...servicesQuery, enabled: member.isSignedIn });
   const { notify, notice } = useNotice();
   const page = { notify, signIn: member.signIn };
   const setBookmarked = useWatchlistToggle(page);
@@ -50,6 +54,9 @@ export function CardToggles({ film, className = 'top-1.5 right-1.5', member }: C
           />
         )}
       </div>
+      {services && services.platforms.length > 0 && (
+        <ServiceMark filmId={film.id} services={services} className={poster} />
+      )}
       {notice}
     </>
   );

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MemberServices } from '#contract/services.ts';
+import { sendJson } from '#web/lib/api.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { servicesQuery } from '#web/lib/services/services-query.ts';
+
+const mutationKey = ['services'];
+const { queryKey } = servicesQuery;
+
+/** The member's data that depend on the services: the films' streams, what is found and recommended. */
+const DEPENDENT = ['list', 'by-fright', 'horror-profile'];
+
+/** Services are shown at once, then saved as a whole. */
+export function useSaveServices(page: MemberPage) {
+  const client = useQueryClient();
+  return useChange({
+    page,
+    log: 'Saving the services failed',
+    failureText: () => 'Your services could not be saved. Please try again.',
+    mutationKey,
+    scope: { id: 'services' },
+    mutationFn: ({ region, platforms }: MemberServices) =>
+      sendJson<MemberServices>('PUT', '/services', { region, platforms }),
+    onMutate: async (services) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, services);
+    },
+    onSettled: (_, error) => {
+      // Later changes contain the earlier ones, so only the last one's failure brings back the server's services.
+      if (error && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
+      for (const name of DEPENDENT) void client.invalidateQueries({ queryKey: ['me', name] });
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { FILMS_AT_ONCE_MAX } from '#contract/limits.ts';
+import { getJson } from './api.ts';
+
+type Batch<Film> = { ids: number[]; films: Promise<Map<number, Film>> };
+
+/**
+ * Facts about films that are asked for at once, as by the cards of a list, share a request.
+ *
+ * @param pathOf path of a call by ids with commas, which responds with `films`
+ * @returns a function that gives a film's facts; undefined for a film that the response leaves out
+ */
+export function filmBatches<Film extends { id: number }>(pathOf: (ids: string) => string) {
+  async function load(ids: number[]): Promise<Map<number, Film>> {
+    // In order, so that the same films share a cached response.
+    const sorted = ids.toSorted((a, b) => a - b);
+    const parts = Array.from({ length: Math.ceil(sorted.length / FILMS_AT_ONCE_MAX) }, (_, part) =>
+      sorted.slice(part * FILMS_AT_ONCE_MAX, (part + 1) * FILMS_AT_ONCE_MAX),
+    );
+    const found = await Promise.all(parts.map((part) => getJson<{ films: Film[] }>(pathOf(part.join(',')))));
+    return new Map(found.flatMap(({ films }) => films).map((film) => [film.id, film]));
+  }
+
+  let open: Batch<Film> | null = null;
+
+  function openBatch(): Batch<Film> {
+    const ids: number[] = [];
+    const films = new Promise((resolve) => setTimeout(resolve)).then(() => {
+      open = null;
+      return load(ids);
+    });
+    return { ids, films };
+  }
+
+  return async (filmId: number): Promise<Film | undefined> => {
+    open ??= openBatch();
+    open.ids.push(filmId);
+    return (await open.films).get(filmId);
+  };
+}

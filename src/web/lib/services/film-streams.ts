@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PlatformSlug } from '#contract/platforms.ts';
+import type { FilmStreams } from '#contract/services.ts';
+import { filmBatches } from '../film-batches.ts';
+
+const createFetch = (region: string) =>
+  filmBatches<FilmStreams['films'][number]>((ids) => `/films/streams?ids=${ids}&region=${region}`);
+/** By region. */
+const fetches = new Map<string, ReturnType<typeof createFetch>>();
+
+async function platformsOf(filmId: number, region: string): Promise<PlatformSlug[]> {
+  const fetchStreams = fetches.get(region) ?? createFetch(region);
+  fetches.set(region, fetchStreams);
+  return (await fetchStreams(filmId))?.platforms ?? [];
+}
+
+/** The platforms that stream the film in a country. */
+export const filmStreamsQuery = (filmId: number, region: string) =>
+  queryOptions({ queryKey: ['films', 'streams', region, filmId], queryFn: () => platformsOf(filmId, region) });

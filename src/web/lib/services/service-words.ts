@@ -1,0 +1,21 @@
+import { PLATFORMS, type PlatformSlug, platformOfProvider } from '#contract/platforms.ts';
+import type { ListedMovie } from '#contract/user-list.ts';
+
+/**
+ * Says which of the member's services have a film; null without any.
+ *
+ * @example serviceWords(['netflix', 'shudder'], ['shudder']) // 'On your Shudder'
+ */
+export function serviceWords(streams: readonly PlatformSlug[], services: readonly PlatformSlug[]): string | null {
+  const mine = PLATFORMS.filter(({ value }) => services.includes(value) && streams.includes(value));
+  return mine.length === 0
+    ? null
+    : `On your ${mine
+        .map(({ label }) => label)
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' and $1')}`;
+}
+
+/** The platforms among a film's providers. */
+export const platformsAmong = (stream: ListedMovie['watch_providers']['stream']): PlatformSlug[] =>
+  stream.flatMap(({ provider_id }) => platformOfProvider(provider_id)?.value ?? []);

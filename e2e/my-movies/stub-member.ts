@@ -40,6 +40,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route(/\/api\/viewings\/\d+$/, json(viewings));
   await page.route('**/api/limits', json({ axes: {}, notes: [] }));
   await page.route('**/api/news?*', json({ items: [], unread: 0 }));
+  await page.route('**/api/services', json({ region: 'US', platforms: [], regions: ['US'] }));
   await page.route('**/api/shares', json({ shares: [] }));
   await page.route('**/api/user-list', lists);
   await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [] }));

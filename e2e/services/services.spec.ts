@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from '../harness.ts';
+import { becomeMember, setRandomIpAddress } from '../members.ts';
+
+/** It streams on Netflix. */
+const HIS_HOUSE = 575774;
+
+const nameServices = (page: Page, platforms: string[], region = 'US') =>
+  page.request.put('/api/services', { data: { region, platforms } });
+const named = async (page: Page) => (await page.request.get('/api/services')).json();
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+test.use({ allowedConsole: /^Saving the services failed|503/ });
+
+test.describe('my services on the profile', () => {
+  test('are named by keyboard and saved at once', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    await open(page, '/profile');
+    const services = page.getByRole('group', { name: 'Services that I pay for' });
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await services.getByRole('checkbox', { name: 'Shudder' }).focus();
+    await page.keyboard.press('Space');
+    await saved;
+    const region = page.getByRole('region', { name: 'My services' });
+    await expect(region.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+    await expect(region.getByText('We know where films stream in the United States.')).toBeVisible();
+    await expect(region.getByRole('combobox')).toHaveCount(0);
+    expect(await named(page)).toMatchObject({ region: 'US', platforms: ['shudder'] });
+    await page.reload();
+    await expect(services.getByRole('checkbox', { name: 'Shudder' })).toBeChecked();
+    await expect(services.getByRole('checkbox', { name: 'Hulu' })).not.toBeChecked();
+  });
+
+  test('say that nothing is known of their country, and another one can be chosen', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await becomeMember(page);
+    await nameServices(page, ['netflix'], 'FR');
+    await open(page, '/profile');
+    await expect(page.getByText('We know where films stream in the United States, not in France.')).toBeVisible();
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('United States');
+    await saved;
+    expect(await named(page)).toMatchObject({ region: 'US', platforms: ['netflix'] });
+    await expect(page.getByText('We know where films stream in the United States.')).toBeVisible();
+  });
+
+  test('are shown as they were when they could not be saved', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    await open(page, '/profile');
+    await page.route('**/api/services', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await page.getByRole('checkbox', { name: 'Peacock' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Your services could not be saved. Please try again.');
+    await expect(page.getByRole('checkbox', { name: 'Peacock' })).not.toBeChecked();
+  });
+});
+
+test.describe("a film on the member's services", () => {
+  test('is marked on lists by one public request, for members who name services alone', async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await setRandomIpAddress(page);
+    await open(page, '/provider/shudder');
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((url) => /api\/services|films\/streams/.test(url))).toEqual([]);
+    await becomeMember(page);
+    await nameServices(page, ['shudder']);
+    await open(page, '/provider/shudder');
+    const films = page
+      .getByRole('main')
+      .getByRole('list')
+      .filter({ has: page.locator('.film-card') });
+    await expect(films.getByText('On your Shudder')).toHaveCount(await page.locator('.film-card').count());
+    expect(requests.filter((url) => url.includes('api/services'))).toHaveLength(1);
+    expect(requests.filter((url) => url.includes('films/streams'))).toHaveLength(1);
+    await nameServices(page, []);
+    await open(page, '/provider/shudder');
+    await expect(page.getByRole('button', { name: /watchlist/i }).first()).toBeAttached();
+    await expect(page.getByText('On your Shudder')).toHaveCount(0);
+  });
+
+  test('names them first on its page', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    await nameServices(page, ['netflix']);
+    await open(page, `/movie/${HIS_HOUSE}`);
+    const streaming = page.getByRole('list', { name: 'Streaming' });
+    await expect(streaming.getByRole('listitem').first()).toHaveText('On your Netflix');
+  });
+
+  test('is found on the watchlist and tonight', async ({ page, isPhone }) => {
+    await becomeMember(page);
+    await nameServices(page, ['netflix']);
+    const { results } = await (await page.request.get('/api/films/by-fright?platforms=shudder&scares=0-')).json();
+    const other = results.find(({ platforms }: { platforms: string[] }) => !platforms.includes('netflix'));
+    for (const title_id of [HIS_HOUSE, other.id]) {
+      await page.request.post('/api/user-list/add', { data: { title_id } });
+    }
+    await open(page, '/list');
+    await expect(page.getByRole('link', { name: other.title })).toBeVisible();
+    await expect(page.getByRole('main').getByText('On your Netflix')).toHaveCount(1);
+    if (isPhone) {
+      await page.getByRole('button', { name: /^Watchlist Options/ }).click();
+      await page.getByRole('checkbox', { name: 'On my services' }).click();
+      await page.getByRole('button', { name: 'Apply' }).click();
+    } else {
+      await page.getByRole('button', { name: 'On my services' }).click();
+    }
+    await expect(page.getByRole('link', { name: other.title })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^His House/ })).toBeVisible();
+    await expect(page).toHaveURL('/list?streaming=mine');
+
+    await open(page, '/tonight?watchlist=true');
+    if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('checkbox', { name: 'On my services' }).click();
+    if (isPhone) await page.getByRole('button', { name: /^Show 1 film/ }).click();
+    await expect(page.locator('p', { hasText: /^1 film found$/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^His House/ })).toBeVisible();
+    await expect(page).toHaveURL('/tonight?watchlist=true&services=true');
+  });
+});

@@ -28,16 +28,39 @@ function* nodesOf(node: PlanNode): Generator<PlanNode> {
   for (const child of node.Plans ?? []) yield* nodesOf(child);
 }
 
-async function explain(pool: Pool, query: CompiledQuery): Promise<QueryPlan> {
-  const { rows } = await pool.query(`explain (format json) ${query.sql}`, [...query.parameters]);
-  const [{ Plan }] = explainSchema.parse(rows[0]['QUERY PLAN']);
-  const nodes = [...nodesOf(Plan)];
-  const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
-  return {
-    sql: query.sql,
-    scanned: scans.flatMap((node) => node['Relation Name'] ?? []),
-    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-  };
+/** From its sixth run on, PostgreSQL may run a named statement by one plan for all parameters. */
+const RUNS = 7;
+
+/** @returns true if PostgreSQL gave up planning the statement for its parameters */
+async function hasGenericPlan(pool: Pool, { sql, parameters }: CompiledQuery): Promise<boolean> {
+  // Changes cannot be repeated; the rows that they change are found by key.
+  if (parameters.length === 0 || !/^\s*(select|with)\b/i.test(sql)) return false;
+  const client = await pool.connect();
+  try {
+    const query = { name: 'probe', text: sql, values: [...parameters] };
+    for (let run = 0; run < RUNS; run++) await client.query(query);
+    const { rows } = await client.query("select generic_plans from pg_prepared_statements where name = 'probe'");
+    return rows[0].generic_plans > 0;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function explain(pool: Pool, query: CompiledQuery): Promise<QueryPlan[]> {
+  const plans = [await pool.query(`explain (format json) ${query.sql}`, [...query.parameters])];
+  if (await hasGenericPlan(pool, query)) {
+    plans.push(await pool.query(`explain (generic_plan, format json) ${query.sql}`));
+  }
+  return plans.map(({ rows }) => {
+    const [{ Plan }] = explainSchema.parse(rows[0]['QUERY PLAN']);
+    const nodes = [...nodesOf(Plan)];
+    const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
+    return {
+      sql: query.sql,
+      scanned: scans.flatMap((node) => node['Relation Name'] ?? []),
+      indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    };
+  });
 }
 
 /** A database that records its queries, so that PostgreSQL can explain exactly those of the repositories. */
@@ -52,12 +75,12 @@ export function explainedDatabase(pool: Pool) {
   });
   return {
     db,
-    /** The plans of all queries in `work`. */
+    /** The plans of all queries in `work`: for their parameters and, where repeated runs share one, that one. */
     async plansOf(work: () => Promise<unknown>): Promise<QueryPlan[]> {
       queries = [];
       await work();
       const asked = queries;
-      return Promise.all(asked.map((query) => explain(pool, query)));
+      return (await Promise.all(asked.map((query) => explain(pool, query)))).flat();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.gen.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 
@@ -41,6 +42,7 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   // A connection lost during a query rejects the query; its error event needs a listener as well.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a connection was lost')));
   if (overrides.statement_timeout !== 0) closeSilentConnections(pool, RESPONSE_TIMEOUT, log);
+  nameStatements(pool, log);
   return pool;
 }
 

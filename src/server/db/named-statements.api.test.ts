@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { emptyDatabase } from '#test/database/empty-database.ts';
+import { readableLog } from '#test/process/readable-log.ts';
+import { createDatabase, createPool } from './database.ts';
+import { nameStatements } from './named-statements.ts';
+
+/** One connection, whose statements PostgreSQL lists. */
+async function oneConnection() {
+  const { options } = await emptyDatabase();
+  const { log, lines } = readableLog();
+  const pool = createPool({ ...inject('connection'), database: options.database }, log, { max: 1 });
+  onTestFinished(() => pool.end());
+  const db = createDatabase(pool);
+  const prepared = async () => {
+    const { rows } = await sql<{ statement: string; runs: number }>`
+      select statement, generic_plans + custom_plans as runs from pg_prepared_statements order by prepare_time`.execute(
+      db,
+    );
+    return rows;
+  };
+  return { db, pool, prepared, warnings: () => lines().map(({ msg }) => msg) };
+}
+
+test('a statement with parameters is prepared when it is used again, and then run by its name', async () => {
+  const { db, prepared } = await oneConnection();
+  const double = (value: number) => sql<{ result: number }>`select ${value}::int * 2 as result`.execute(db);
+  await double(1);
+  expect(await prepared()).toEqual([]);
+  for (const value of [2, 3, 4]) expect((await double(value)).rows).toEqual([{ result: value * 2 }]);
+  expect(await prepared()).toEqual([{ statement: 'select $1::int * 2 as result', runs: 3 }]);
+});
+
+test('statements beyond the most stay unnamed', async () => {
+  const { options } = await emptyDatabase();
+  const few = new pg.Pool({ ...inject('connection'), database: options.database, max: 1 });
+  onTestFinished(() => few.end());
+  nameStatements(few, pino({ level: 'silent' }), 2);
+  const db = createDatabase(few);
+  for (let run = 0; run < 3; run++) {
+    for (const name of ['a', 'b', 'c']) {
+      expect((await sql`select ${run}::int as ${sql.ref(name)}`.execute(db)).rows).toEqual([{ [name]: run }]);
+    }
+  }
+  const { rows } = await sql`select from pg_prepared_statements`.execute(db);
+  expect(rows).toHaveLength(2);
+});
+
+test('a migration that changes the columns of a statement is not noticed', async () => {
+  const { db, warnings } = await oneConnection();
+  await sql`create table film (id int)`.execute(db);
+  await sql`insert into film values (7)`.execute(db);
+  const read = () => sql`select * from film where id = ${7}`.execute(db);
+  for (let run = 0; run < 3; run++) expect((await read()).rows).toEqual([{ id: 7 }]);
+  await sql`alter table film add title text default 'It'`.execute(db);
+  for (let run = 0; run < 4; run++) expect((await read()).rows).toEqual([{ id: 7, title: 'It' }]);
+  expect(warnings()).toEqual([]);
+});
+
+test('within a transaction the same migration fails the transaction, and the next one succeeds', async () => {
+  const { db } = await oneConnection();
+  await sql`create table film (id int)`.execute(db);
+  const add = (id: number) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into film (id) values (${id})`.execute(trx);
+      return (await sql`select * from film where id = ${id}`.execute(trx)).rows;
+    });
+  for (const id of [1, 2, 3]) await add(id);
+  await sql`alter table film add title text`.execute(db);
+  await expect(add(4)).rejects.toThrow('cached plan must not change result type');
+  expect(await add(5)).toEqual([{ id: 5, title: null }]);
+  expect((await sql`select id from film order by id`.execute(db)).rows).toEqual([1, 2, 3, 5].map((id) => ({ id })));
+});
+
+test('behind a pooler that does not keep statements, names are switched off and nothing fails', async () => {
+  const { db, warnings, prepared } = await oneConnection();
+  const double = (value: number) => sql<{ result: number }>`select ${value}::int * 2 as result`.execute(db);
+  for (const value of [1, 2, 3]) await double(value);
+  // As PgBouncer does between transactions.
+  await sql`deallocate all`.execute(db);
+  for (const value of [4, 5, 6]) expect((await double(value)).rows).toEqual([{ result: value * 2 }]);
+  expect(await prepared()).toEqual([]);
+  expect(warnings()).toEqual(['the connections do not keep prepared statements: continuing without them']);
+});
+
+test('a change is made once, also when its name was lost', async () => {
+  const { db } = await oneConnection();
+  await sql`create table film (id int)`.execute(db);
+  const add = (id: number) => sql`insert into film (id) values (${id})`.execute(db);
+  for (const id of [1, 2, 3]) await add(id);
+  await sql`deallocate all`.execute(db);
+  await add(4);
+  expect((await sql`select id from film order by id`.execute(db)).rows).toEqual([1, 2, 3, 4].map((id) => ({ id })));
+});

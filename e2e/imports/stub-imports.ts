@@ -97,6 +97,8 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   createdAt: '2026-10-03T20:00:00.000Z',
   counts: countsOf(rows),
   problems: 0,
+  questions: [],
+  doubtfulDays: [],
   progress: 1,
   problem: null,
   rows,

@@ -17,6 +17,7 @@ export const importSourceSchema = z.enum([
 export type ImportSource = z.infer<typeof importSourceSchema>;
 
 export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done', 'undone', 'failed']);
+export type ImportState = z.infer<typeof importStateSchema>;
 
 /**
  * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose, or to confirm. `unknown`: not in the catalogue.
@@ -24,6 +25,7 @@ export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done',
  * `conflict`: matched, and the rating differs from the one here.
  */
 export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
+export type RowStatus = z.infer<typeof rowStatusSchema>;
 
 const candidateSchema = z.object({
   id: filmIdSchema,
@@ -80,6 +82,31 @@ const importCountsSchema = z.object({
   left: z.partialRecord(leftReasonSchema, count).describe('Left out, by reason'),
 });
 
+const importQuestionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('list'), file: z.string() }).describe('What the films of a file are'),
+  z
+    .object({
+      kind: z.literal('date-order'),
+      file: z.string(),
+      examples: z.array(z.string()),
+      assumed: z.enum(['dmy', 'mdy']).nullable(),
+    })
+    .describe('Day or month first; null: the dates were not read'),
+  z.object({ kind: z.literal('profile'), file: z.string(), profiles: z.array(z.string()) }),
+]);
+
+/** The answers to an upload's questions. */
+export const importAnswersSchema = z.object({
+  lists: z.record(z.string(), z.enum(['watched', 'watchlist', 'neither'])).optional(),
+  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  profile: z.string().max(500).optional(),
+});
+export type ImportAnswers = z.infer<typeof importAnswersSchema>;
+
+const doubtfulDaySchema = z
+  .object({ date: dateSchema, viewings: count, reason: z.enum(['bulk', 'future']) })
+  .describe('Hardly a day on which somebody saw all these films');
+
 const summary = {
   _id: z.uuid(),
   state: importStateSchema,
@@ -100,6 +127,10 @@ export const importSchema = z
     problems: count.describe('Values that were not understood; their rows are kept without them'),
     progress: z.number().min(0).max(1).describe('Of the state reading or applying; 1 otherwise'),
     problem: z.string().nullable().describe('Why the state is failed: file, line and reason'),
+    questions: z
+      .array(importQuestionSchema)
+      .describe('Upload the same files again with `answers`, a JSON text beside the files'),
+    doubtfulDays: z.array(doubtfulDaySchema),
     rows: z.array(importRowSchema),
     totalPages: z.int().min(0),
   })
@@ -109,6 +140,10 @@ export type Import = z.infer<typeof importSchema>;
 export const createdImportSchema = z.object({ _id: z.uuid() }).meta({ id: 'CreatedImport' });
 export const importChoiceSchema = z.object({ choice: filmIdSchema.nullable() }).meta({ id: 'ImportChoice' });
 export const importApplySchema = z
-  .object({ conflicts: z.enum(['mine', 'theirs', 'newest']), includeNotHorror: z.boolean() })
+  .object({
+    conflicts: z.enum(['mine', 'theirs', 'newest']),
+    includeNotHorror: z.boolean(),
+    undatedDays: z.array(dateSchema).max(100).optional().describe('Days whose viewings are taken without a date'),
+  })
   .meta({ id: 'ImportApply' });
 export type ImportApply = z.infer<typeof importApplySchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTENT_NOTE_SLUGS } from './content-note-slugs.ts';
 import { dateSchema, filmIdSchema } from './films.ts';
 import { frightLimitsSchema } from './fright-limits.ts';
+import { importSourceSchema, importStateSchema } from './imports.ts';
 import { newsKindSchema } from './news.ts';
 import { byFigure, RATING_MAX } from './rating-categories.ts';
 import { memberServicesInputSchema } from './services.ts';
@@ -46,6 +47,17 @@ export const memberExportSchema = z
     contentNotes: z.array(
       z.strictObject({ ...film, note: z.enum(CONTENT_NOTE_SLUGS), answer: z.enum(['yes', 'no']), voted_at: moment }),
     ),
+    imports: z
+      .array(
+        z.strictObject({
+          source: importSourceSchema,
+          state: importStateSchema,
+          files: z.array(z.string()),
+          created_at: moment,
+          films: z.int().min(0).describe('Films in the files'),
+        }),
+      )
+      .describe('Imports from other services; the viewings, ratings and entries that they wrote are above'),
     shares: z
       .array(
         z.strictObject({

@@ -53,3 +53,15 @@ describe('the day after', () => {
     }
   });
 });
+
+test.each([
+  ['UTC', '2024-06-06', '2024-06-06T12:00:00.000Z'],
+  ['America/New_York', '2024-06-06', '2024-06-06T16:00:00.000Z'],
+  ['America/New_York', '2024-01-06', '2024-01-06T17:00:00.000Z'],
+  ['Pacific/Kiritimati', '2024-06-06', '2024-06-05T22:00:00.000Z'],
+  ['Asia/Kolkata', '2024-06-06', '2024-06-06T06:30:00.000Z'],
+])('noon in %s on %s is %s', (zone, day, moment) => {
+  const { noonOf, dayOf } = calendarOf(zone);
+  expect(noonOf(day).toISOString()).toBe(moment);
+  expect(dayOf(noonOf(day))).toBe(day);
+});

@@ -13,9 +13,17 @@ export function isTimeZone(name: string): boolean {
 export function calendarOf(timeZone: string) {
   // The Canadian format is YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const dayOf = (moment: Date | number) => format.format(moment);
   return {
     dayOf,
+
+    /** The moment at which clocks show noon of a day. Clocks change at night. */
+    noonOf(day: string): Date {
+      const guess = Date.parse(`${day}T12:00:00Z`);
+      const shown = Date.parse(`${dayOf(guess)}T${clock.format(guess)}:00Z`);
+      return new Date(2 * guess - shown);
+    },
 
     /** Apia had no 30 December 2011: there the day after the 29th is the 31st. */
     dayAfter(day: string): string {

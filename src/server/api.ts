@@ -13,6 +13,7 @@ import { filmsRoutes } from './features/films/films.routes.ts';
 import { alikeRoutes } from './features/finder/alike.routes.ts';
 import { finderRoutes } from './features/finder/finder.routes.ts';
 import { horrorProfileRoutes } from './features/horror-profile/horror-profile.routes.ts';
+import { importsRoutes } from './features/imports/imports.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -50,6 +51,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', ratingsRoutes(services.ratings, requireMember));
   api.route('/', userListRoutes(services.userList, requireMember));
   api.route('/', horrorProfileRoutes(services.horrorProfile, requireMember));
+  api.route('/', importsRoutes(services.imports, requireMember));
   api.route('/', limitsRoutes(services.limits, requireMember));
   api.route('/', servicesRoutes(services.services, requireMember));
   api.route('/', newsRoutes(services.news, requireMember));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { MOST_IMPORT_BYTES } from '#contract/import-limits.ts';
 import { createApi } from './api.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -13,7 +14,7 @@ import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { readOnly } from './middleware/read-only.ts';
 import { requestLog } from './middleware/request-log.ts';
-import { sameOrigin } from './middleware/same-origin.ts';
+import { sameOrigin, UPLOAD_PATH } from './middleware/same-origin.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
 import { thrownErrors } from './middleware/thrown-errors.ts';
 import { writesNeedRoom } from './middleware/writes-need-room.ts';
@@ -27,6 +28,8 @@ import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
 
 /** Our requests need only a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
+/** The files of an import, and the parts around them. */
+const MAX_UPLOAD_BYTES = MOST_IMPORT_BYTES + 64 * 1024;
 /** The body of any other method is never read. */
 const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -37,22 +40,23 @@ type AppParts = {
   renderPage: PageRenderer;
 };
 
+const limitBody = (maxSize: number, message: string) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('too_large', { message });
+    },
+  });
+
 /** All routes, in matching order. */
 export function createApp({ deps, services, staticFiles, renderPage }: AppParts): Hono {
   const app = new Hono();
   app.use(requestLog(deps.log, deps.metrics.observe));
   app.use(secureHeaders({ https: deps.env.APP_URL.startsWith('https:') }));
   app.use(thrownErrors);
-  app.on(
-    METHODS_WITH_BODY,
-    '*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError('too_large', { message: 'The request body is larger than 64 KB.' });
-      },
-    }),
-  );
+  const small = limitBody(MAX_BODY_BYTES, 'The request body is larger than 64 KB.');
+  const upload = limitBody(MAX_UPLOAD_BYTES, 'The files are larger than 20 MB. Please import fewer at a time.');
+  app.on(METHODS_WITH_BODY, '*', (c, next) => (c.req.path === UPLOAD_PATH ? upload : small)(c, next));
 
   app.route('/', healthRoutes(deps));
   app.route('/', metricsRoutes(deps.metrics, deps.env.METRICS_TOKEN));

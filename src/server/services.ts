@@ -39,6 +39,12 @@ import {
   createHorrorProfileService,
   type HorrorProfileService,
 } from './features/horror-profile/horror-profile.service.ts';
+import { createApplying } from './features/imports/applying.service.ts';
+import { createImportsRepository } from './features/imports/imports.repository.ts';
+import { createImportsService } from './features/imports/imports.service.ts';
+import { createMatching } from './features/imports/matching.service.ts';
+import { createReader } from './features/imports/read-in-worker.ts';
+import { createRunImportRepository } from './features/imports/run-import.repository.ts';
 import { createLimitsRepository } from './features/limits/limits.repository.ts';
 import { createLimitsService } from './features/limits/limits.service.ts';
 import { createNewsRepository } from './features/news/news.repository.ts';
@@ -46,9 +52,11 @@ import { createNewsService } from './features/news/news.service.ts';
 import { createRoundRepository } from './features/news/round.repository.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
+import { toCsv } from './features/profile/csv.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
 import { createMemberFilmsRepository } from './features/profile/member-films.repository.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
+import { changeRatings } from './features/ratings/change-rating.repository.ts';
 import { createRatingAnchorsRepository } from './features/ratings/rating-anchors.repository.ts';
 import { createRatingHistoryRepository } from './features/ratings/rating-history.repository.ts';
 import { createRatingsRepository, removeRatingsOfMember } from './features/ratings/ratings.repository.ts';
@@ -120,12 +128,13 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
 }
 
 /** The service function that runs each job. */
-export function createTasks({ resetPassword, live, expireLive, news, refreshThemeProfiles }: Services): Tasks {
+export function createTasks({ resetPassword, imports, live, expireLive, news, refreshThemeProfiles }: Services): Tasks {
   return {
     'send-password-reset': resetPassword.sendReset,
     'send-password-changed': resetPassword.sendChanged,
     'theme-profiles': refreshThemeProfiles,
     news: news.tellAll,
+    ...imports.tasks,
     'tmdb-expire': expireLive,
     ...live?.tasks,
   };
@@ -138,6 +147,21 @@ function createSearch({ db, publicDb }: Deps, live: LiveCatalogue | null) {
   const findAgain = createSearchService(createSearchRepository(db)).find;
   const source = live ? { searchMore: live.onDemand.searchMore, findAgain } : undefined;
   return createSearchService(createSearchRepository(publicDb), source);
+}
+
+function createImports({ db, jobs, clock }: Deps, live: LiveCatalogue | null) {
+  const run = createRunImportRepository(db, changeRatings);
+  const source = live?.filmSource;
+  return createImportsService({
+    repository: createImportsRepository(db),
+    run,
+    read: createReader(),
+    jobs,
+    match: createMatching({ repository: run, source, clock }),
+    ...createApplying({ repository: run, source, clock }),
+    toCsv,
+    clock,
+  });
 }
 
 type Shown = { horrorProfile: HorrorProfileService; years: YearsService };
@@ -248,6 +272,7 @@ export function createServices(deps: Deps) {
       renderer: { renderPosterArt, renderBackdropArt, sheetColour },
       log,
     }),
+    imports: createImports(deps, live),
     limits,
     news: createNewsService({ repository: createNewsRepository(db), round: createRoundRepository(db), clock }),
     people: createPeopleService({

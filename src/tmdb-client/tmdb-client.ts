@@ -5,6 +5,7 @@ import {
   changedRowSchema,
   type FilmDetail,
   filmDetailSchema,
+  foundSchema,
   type ListRow,
   listRowSchema,
   type PersonDetail,
@@ -20,6 +21,7 @@ export { concernsOneThing, TmdbFailure } from './tmdb-failure.ts';
 export type {
   CountryProviders,
   FilmDetail,
+  ListRow,
   PersonDetail,
   ProviderRow,
   Video,
@@ -127,6 +129,13 @@ export function createTmdbClient({ region, onUnread, ...options }: ClientOptions
 
     search: (query: string, budget: RetryBudget): Promise<Page<ListRow>> =>
       list(pathOf('/search/movie', { query, include_adult: false, page: 1 }), listRowSchema, budget),
+
+    /** Films with this IMDb id: one, or none. */
+    async findByImdbId(imdbId: string, budget: RetryBudget): Promise<ListRow[]> {
+      const path = pathOf(`/find/${encodeURIComponent(imdbId)}`, { external_source: 'imdb_id' });
+      const { movie_results } = await get(path, foundSchema, budget);
+      return movie_results.flatMap((value) => listRowSchema.safeParse(value).data ?? []);
+    },
 
     /** Ids of films changed between two days, at most 14 days apart. */
     changes: (firstDay: string, lastDay: string, page: number, budget: RetryBudget): Promise<Page<{ id: number }>> =>

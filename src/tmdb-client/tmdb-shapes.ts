@@ -55,8 +55,17 @@ const genreIds = z
 
 const creditedFilm = { id, adult: flag, softcore: flag, genre_ids: genreIds };
 
-export const listRowSchema = z.object({ ...creditedFilm, title: name, release_date: date });
+export const listRowSchema = z.object({
+  ...creditedFilm,
+  title: name,
+  release_date: date,
+  original_title: text,
+  poster_path: imageFile,
+});
 export type ListRow = z.output<typeof listRowSchema>;
+
+/** /find also has series and people. */
+export const foundSchema = z.object({ movie_results: z.array(z.unknown()) });
 
 export const changedRowSchema = z.object({ id });
 

@@ -6,4 +6,7 @@ export const NO_TASKS: Tasks = {
   'send-password-changed': async () => {},
   'theme-profiles': async () => {},
   news: async () => {},
+  'import-match': async () => {},
+  'import-apply': async () => {},
+  'import-undo': async () => {},
 };

@@ -120,6 +120,24 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'DELETE /shares/{shareId}': { ...ownersOnly(204), again: 404 },
   // Public for everybody who has the link; without the owner's id and e-mail address.
   'GET /shared/{token}': { ...everybody(200), otherSees: { kind: 'profile', name: 'The owner' } },
+  // The table's requests have JSON; imports.api.test.ts uploads files.
+  'POST /imports': { ...members(415), keeps: true },
+  'GET /imports': { ...members(200), otherSees: { imports: [] } },
+  'GET /imports/{importId}': ownersOnly(200),
+  'GET /imports/{importId}/left-out.csv': ownersOnly(200),
+  'PUT /imports/{importId}/rows/{line}': {
+    ...ownersOnly(200),
+    values: { line: '1' },
+    body: () => ({ choice: null }),
+  },
+  'POST /imports/{importId}/apply': {
+    ...ownersOnly(202),
+    body: () => ({ conflicts: 'mine', includeNotHorror: false }),
+    again: 409,
+  },
+  // Nothing is applied.
+  'POST /imports/{importId}/undo': { ...ownersOnly(409), keeps: true },
+  'DELETE /imports/{importId}': { ...ownersOnly(204), again: 404 },
   'GET /profile/export.json': {
     ...members(200),
     otherSees: {
@@ -130,6 +148,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
       watchlist: [],
       viewings: [],
       contentNotes: [],
+      imports: [],
       shares: [],
       news: [],
       calendarFeed: null,

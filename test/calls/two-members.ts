@@ -3,6 +3,7 @@ import { byCategory, NOT_RATED } from '#contract/rating-categories.ts';
 import { asMember, onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { resetsOf } from '../app/resets.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { uploadFiles } from '../app/uploads.ts';
 
 /** The owner has rated, listed and watched `own`, and has no data for `unlisted`. */
 export const FILM = { own: 694, unlisted: 348 } as const;
@@ -25,6 +26,7 @@ export type Target = {
   viewingId: string;
   entryId: string;
   shareId: string;
+  importId: string;
   shareToken: string;
   tokenId: string;
 };
@@ -36,6 +38,12 @@ export type Caller = Pick<TestMember, 'request' | 'password'> & {
 };
 
 export type Owner = Target & Caller & { cookie: string; traces: string[] };
+
+/** One film that the owner has seen. */
+const MOVARY = {
+  name: 'history.csv',
+  content: 'title,year,tmdbId,imdbId,watchedAt,comment,location\nPsycho,1960,539,tt0054215,2024-10-31,,\n',
+};
 
 /** Gets a reset token by mail. Waits until the job is marked as done, which would look like a change of data. */
 async function tokenOf(site: TestApp, email: string): Promise<string> {
@@ -64,6 +72,8 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const token = await save('/api/tokens', { name: 'Home server', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' });
+  const { _id: importId } = await (await uploadFiles(site.app, member, [MOVARY])).json();
+  await site.runJobs();
   const { rows } = await site.pool.query('select id from member where email = $1', [member.email]);
   await site.pool.query(
     "insert into news (member_id, film_id, kind, fact, told_at) values ($1, $2, 'released', '2026-10-30', now())",
@@ -72,9 +82,9 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const viewingId: string = viewing.id;
   const shareId: string = share._id;
   const tokenId: string = token._id;
-  const traces = [rows[0].id, member.email, viewingId, shareId, tokenId, SEEN_AT];
+  const traces = [rows[0].id, member.email, viewingId, shareId, importId, tokenId, SEEN_AT];
   const shareToken: string = share.url.split('/').at(-1);
-  const ids = { id: rows[0].id, viewingId, entryId, shareId, shareToken, tokenId };
+  const ids = { id: rows[0].id, viewingId, entryId, shareId, importId, shareToken, tokenId };
   return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
 }
 

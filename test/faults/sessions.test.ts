@@ -47,6 +47,7 @@ async function expectNobody(cookie: string): Promise<void> {
     viewingId: randomUUID(),
     entryId: '1',
     shareId: randomUUID(),
+    importId: randomUUID(),
     shareToken,
     tokenId: randomUUID(),
   };

@@ -103,6 +103,7 @@ describe(row('personal responses in a shared cache'), () => {
       viewingId: SOME_ID,
       entryId: '1',
       shareId: SOME_ID,
+      importId: SOME_ID,
       shareToken: SOME_ID,
       tokenId: SOME_ID,
       password: '',

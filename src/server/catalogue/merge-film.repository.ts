@@ -21,6 +21,7 @@ export async function mergeFilm(db: Database, from: number, to: number): Promise
     await moveHistory(trx, { from, to });
     await moveNotes(trx, { from, to });
     await moveLists(trx, { from, to });
+    await moveImportRows(trx, { from, to });
     await moveEmbedded(trx, { from, to });
     await leaveAlias(trx, { from, to });
     await trx.deleteFrom('film').where('id', '=', from).execute();
@@ -106,6 +107,13 @@ async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
     update collection_entry set film_id = ${to} where film_id = ${from} and not exists (
       select from collection_entry as other
       where other.collection = collection_entry.collection and other.film_id = ${to})`.execute(trx);
+}
+
+async function moveImportRows(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  await sql`
+    update import_row set choice = case choice when ${from} then ${to} else choice end,
+      candidates = array_replace(array_remove(candidates, ${to}), ${from}, ${to})
+    where candidates @> array[${from}::int]`.execute(trx);
 }
 
 async function moveEmbedded(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {

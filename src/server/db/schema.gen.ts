@@ -230,9 +230,11 @@ export interface HorrorProfile {
 export interface Import {
   conflicts: string | null;
   created_at: Generated<Timestamp>;
+  doubts: Generated<Json>;
   files: string[];
   id: Generated<string>;
   include_not_horror: Generated<boolean>;
+  is_undo: Generated<boolean>;
   left_counts: Generated<Json>;
   left_out: Generated<Json>;
   matched_at: Timestamp | null;
@@ -242,6 +244,7 @@ export interface Import {
   progress: Generated<number>;
   source: string;
   state: Generated<string>;
+  undated_days: Generated<string[]>;
 }
 
 export interface ImportRow {

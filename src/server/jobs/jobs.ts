@@ -24,6 +24,10 @@ export const JOBS = {
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
   // After TMDB's daily rounds.
   news: { tries: 8, schedule: '33 6 * * *', madeUpWithin: '1d' },
+  // Work on one member's import. A try continues where the last one stopped.
+  'import-match': { tries: 8 },
+  'import-apply': { tries: 12 },
+  'import-undo': { tries: 12 },
   'tmdb-film': { tries: 4 },
   'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
   'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },
@@ -42,11 +46,16 @@ export type JobName = keyof typeof JOBS;
 /** For loops: the rows of the table with their optional fields. Object.entries widens the keys to string. */
 export const JOB_LIST = Object.entries(JOBS) as [JobName, Job][];
 
+type ImportJob = { id: string; memberId: string };
+
 /** Payloads hold no secrets: they are stored in the clear. */
 type Payloads = {
   'send-password-reset': { email: string };
   'send-password-changed': { email: string };
   'tmdb-film': { id: number };
+  'import-match': ImportJob;
+  'import-apply': ImportJob;
+  'import-undo': ImportJob;
 };
 export type JobPayload<Name extends JobName> = Name extends keyof Payloads ? Payloads[Name] : object;
 

@@ -31,9 +31,24 @@ export function isJsonOrEmpty(headers: Headers): boolean {
   return !headers.has('Transfer-Encoding') && Number(headers.get('Content-Length') ?? 0) === 0;
 }
 
+/** The one call that takes files. */
+export const UPLOAD_PATH = '/api/imports';
+
+const isUpload = ({ method, url, headers }: Request) =>
+  method === 'POST' &&
+  new URL(url).pathname === UPLOAD_PATH &&
+  /^multipart\/form-data\s*;/i.test(headers.get('Content-Type') ?? '');
+
+/** Stricter than isSameOrigin, because a form of another site can send files without a preflight request. */
+function provesOwnOrigin(headers: Headers, appUrl: URL): boolean {
+  const origin = headers.get('Origin');
+  if (headers.get('Sec-Fetch-Site') === 'same-origin') return true;
+  return origin !== null && isOwnOrigin(origin, headers.get('Host'), appUrl);
+}
+
 /**
- * Rejects every unsafe request that is not from our own pages or whose body is not JSON. A bearer token comes from its
- * owner: browsers add none by themselves, and the request's cookies are dropped.
+ * Rejects every unsafe request that is not from our own pages or whose body is neither JSON nor an upload. A bearer token
+ * comes from its owner: browsers add none by themselves, and the request's cookies are dropped.
  */
 export function sameOrigin(appUrl: string): MiddlewareHandler {
   const own = new URL(appUrl);
@@ -43,7 +58,8 @@ export function sameOrigin(appUrl: string): MiddlewareHandler {
       if (c.var.bearerToken === undefined && !isSameOrigin(headers, own)) {
         throw new AppError('forbidden', { message: 'Requests from other sites are not allowed.' });
       }
-      if (!isJsonOrEmpty(headers))
+      const isAllowedUpload = isUpload(c.req.raw) && (c.var.bearerToken !== undefined || provesOwnOrigin(headers, own));
+      if (!isAllowedUpload && !isJsonOrEmpty(headers))
         throw new AppError('forbidden', { message: 'The request body must be application/json.' });
     }
     await next();

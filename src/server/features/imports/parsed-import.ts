@@ -1,4 +1,5 @@
 import type { ImportSource, leftReasonSchema } from '#contract/imports.ts';
+import type { RatingFigures } from '#contract/rating-categories.ts';
 
 export type UploadedFile = { name: string; content: Uint8Array };
 
@@ -12,6 +13,8 @@ export type ParsedViewing = {
   key: string;
   /** Given that day, 1 to 10. */
   rating: number | null;
+  /** The moment, ISO 8601: our own export alone has it. Else noon of the day. */
+  at?: string;
 };
 
 /** A film as the files name it, with everything that they say of it. */
@@ -33,6 +36,8 @@ export type ParsedFilm = {
   rating: { value: number; at: string | null } | null;
   /** `at`: day or moment, ISO 8601. */
   watchlisted: { at: string | null } | null;
+  /** Every saved rating with its axes, in the order of saving: our own export alone has them. The last one counts. */
+  saved?: { at: string; figures: RatingFigures }[];
 };
 
 export type LeftReason = (typeof leftReasonSchema)['options'][number];

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ContentNoteSlug } from '#contract/content-note-slugs.ts';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import type { MemberExport } from '#contract/member-export.ts';
@@ -103,6 +103,20 @@ const SECTIONS = {
       .execute();
     return rows.map((row) => ({ ...row, answer: row.answer ? ('yes' as const) : ('no' as const) }));
   },
+
+  imports: (db, memberId) =>
+    db
+      .selectFrom('import')
+      .select(['source', 'state', 'files', 'created_at'])
+      .select(
+        sql<number>`(select count(*) from import_row
+          where import_row.member_id = import.member_id and import_id = import.id)::int`.as('films'),
+      )
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      // Only the imports' repository fills these columns.
+      .$narrowType<Pick<MemberExport['imports'][number], 'source' | 'state'>>()
+      .execute(),
 
   shares: (db, memberId) =>
     db

@@ -30,6 +30,10 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'services',
     row: `insert into member_services (member_id, region, platforms) values ($1, 'US', '{shudder}')`,
   },
+  import: {
+    section: 'imports',
+    row: `insert into import (member_id, source, files) values ($1, 'imdb', '{ratings.csv}')`,
+  },
   news: {
     section: 'news',
     row: `insert into news (member_id, film_id, kind, fact, told_at) values ($1, 694, 'streaming', 'shudder', now())`,

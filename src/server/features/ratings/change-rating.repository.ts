@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { refreshFinder } from '../../db/film-finder.ts';
@@ -37,12 +37,95 @@ export async function changeRating<Result>(
       if (isSameRating(before, NOTHING)) await deleteRow(trx, key);
       return { rating: before, result };
     }
-    const rating = await countNewest(trx, key);
-    await addToStats(trx, key.filmId, before, rating);
+    const rating = (await countNewest(trx, key.memberId, [key.filmId])).get(key.filmId) ?? NOTHING;
+    await addToStats(trx, [{ filmId: key.filmId, before, after: rating }]);
     await outdateProfile(trx, key.memberId);
     return { rating, result };
   });
 }
+
+/** Changes of one film's history by a batch. */
+export type HistoryChange = {
+  filmId: number;
+  /** In the order of saving; the last one counts. */
+  add: { savedAt: Date; figures: RatingFigures }[];
+  /** Ids of saved ratings. */
+  remove: string[];
+  /** The rating that counts now stays the newest. */
+  keepsNewest: boolean;
+};
+
+/**
+ * The same for many films of one member, each at most once, in a transaction that has locked the member's row for update
+ * and the films' rows for key share. The caller outdates the profile.
+ */
+export async function changeRatings(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
+  const filmIds = changes.map(({ filmId }) => filmId);
+  if (filmIds.length === 0) return;
+  const rows = await trx
+    .selectFrom('rating')
+    .select(['film_id', ...RATING_FIGURES])
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', anyOf(filmIds))
+    .execute();
+  const before = new Map(rows.map(({ film_id, ...figures }) => [film_id, figures]));
+  const newest = await newestIds(
+    trx,
+    memberId,
+    changes.filter((change) => change.keepsNewest),
+  );
+  const removed = changes.flatMap((change) => change.remove);
+  await trx
+    .deleteFrom('rating_history')
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', anyOf(filmIds))
+    .where('id', '=', sql<string>`any(${removed}::bigint[])`)
+    .execute();
+  await addToHistory(trx, memberId, changes);
+  await sql`
+    update rating_history set id = default
+    where member_id = ${memberId} and film_id = ${anyOf(filmIds)} and id = any(${newest}::bigint[])`.execute(trx);
+  const after = await countNewest(trx, memberId, filmIds);
+  await addToStats(
+    trx,
+    filmIds.map((filmId) => ({
+      filmId,
+      before: before.get(filmId) ?? NOTHING,
+      after: after.get(filmId) ?? NOTHING,
+    })),
+  );
+}
+
+const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`;
+
+async function newestIds(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('rating_history')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', anyOf(changes.map(({ filmId }) => filmId)))
+    .groupBy('film_id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** PostgreSQL numbers the rows in the order of the select. */
+async function addToHistory(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
+  const rows = changes.flatMap(({ filmId, add }) =>
+    add.map(({ savedAt, figures }) => ({ film_id: filmId, saved_at: savedAt, ...figures })),
+  );
+  await sql`
+    insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
+    select ${memberId}::uuid, film_id, saved_at, ${FIGURES}
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
+      as given(place int, film_id int, saved_at timestamptz, ${columnsOf(RATING_FIGURES)})
+    order by place`.execute(trx);
+}
+
+const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
+/** The columns of a recordset. */
+const columnsOf = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql`${sql.ref(name)} int`));
 
 async function lockRow(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<RatingFigures> {
   return trx
@@ -59,28 +142,28 @@ async function deleteRow(trx: Transaction<DB>, { memberId, filmId }: RatingKey):
   await trx.deleteFrom('rating').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
 }
 
-/** Makes the newest row of the history the rating. A rating without any figure is deleted. */
-async function countNewest(trx: Transaction<DB>, key: RatingKey): Promise<RatingFigures> {
-  const newest = await trx
-    .selectFrom('rating_history')
-    .select(['saved_at', ...RATING_FIGURES])
-    .where('member_id', '=', key.memberId)
-    .where('film_id', '=', key.filmId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!newest || isSameRating(newest, NOTHING)) {
-    await deleteRow(trx, key);
-    return NOTHING;
-  }
-  const { saved_at, ...figures } = newest;
+/** Makes the newest row of each film's history its rating. A rating without any figure is deleted. */
+async function countNewest(
+  trx: Transaction<DB>,
+  memberId: string,
+  filmIds: number[],
+): Promise<Map<number, RatingFigures>> {
+  const held = sql.join(RATING_FIGURES.map((figure) => sql`${sql.ref(figure)} = ${sql.ref(`excluded.${figure}`)}`));
+  const { rows } = await sql<{ film_id: number } & RatingFigures>`
+    insert into rating (member_id, film_id, ${FIGURES}, updated_at)
+    select ${memberId}::uuid, film_id, ${FIGURES}, saved_at
+    from (select distinct on (film_id) * from rating_history
+      where member_id = ${memberId} and film_id = ${anyOf(filmIds)} order by film_id, id desc) as newest
+    where num_nonnulls(${FIGURES}) > 0
+    on conflict (member_id, film_id) do update set ${held}, updated_at = excluded.updated_at
+    returning film_id, ${FIGURES}`.execute(trx);
+  const counting = new Map(rows.map(({ film_id, ...figures }) => [film_id, figures]));
   await trx
-    .updateTable('rating')
-    .set({ ...figures, updated_at: saved_at })
-    .where('member_id', '=', key.memberId)
-    .where('film_id', '=', key.filmId)
+    .deleteFrom('rating')
+    .where('member_id', '=', memberId)
+    .where('film_id', '=', anyOf(filmIds.filter((id) => !counting.has(id))))
     .execute();
-  return figures;
+  return counting;
 }
 
 const added = (before: number | null, after: number | null) => ({
@@ -88,27 +171,37 @@ const added = (before: number | null, after: number | null) => ({
   count: Number(after !== null) - Number(before !== null),
 });
 
-async function addToStats(
-  trx: Transaction<DB>,
-  filmId: number,
-  before: RatingFigures,
-  after: RatingFigures,
-): Promise<void> {
-  const deltas = RATING_FIGURES.map((figure) => ({ figure, ...added(before[figure], after[figure]) })).filter(
-    ({ sum, count }) => sum !== 0 || count !== 0,
-  );
-  if (deltas.length === 0) return;
-  const columns = deltas.flatMap(({ figure, sum, count }) => [
-    { name: `${figure}_sum`, value: sum },
-    { name: `${figure}_count`, value: count },
-  ]);
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  const values = sql.join(columns.map(({ value }) => sql`${value}::int`));
+const SUMS = RATING_FIGURES.flatMap((figure) => [`${figure}_sum`, `${figure}_count`]);
+
+type StatsChange = { filmId: number; before: RatingFigures; after: RatingFigures };
+
+/** In the order of films, as everybody locks these rows. */
+async function addToStats(trx: Transaction<DB>, changes: StatsChange[]): Promise<void> {
+  const changed = changes.filter(({ before, after }) => !isSameRating(before, after));
+  if (changed.length === 0) return;
+  const deltas = changed.map(({ filmId, before, after }) => ({
+    film_id: filmId,
+    ...Object.fromEntries(
+      RATING_FIGURES.flatMap((figure) => {
+        const { sum, count } = added(before[figure], after[figure]);
+        return [
+          [`${figure}_sum`, sum],
+          [`${figure}_count`, count],
+        ];
+      }),
+    ),
+  }));
+  const names = sql.join(SUMS.map((name) => sql.ref(name)));
   const sums = sql.join(
-    columns.map(({ name }) => sql`${sql.ref(name)} = rating_stats.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+    SUMS.map((name) => sql`${sql.ref(name)} = rating_stats.${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
   );
   await sql`
-    insert into rating_stats (film_id, ${names}) values (${filmId}, ${values})
+    insert into rating_stats (film_id, ${names})
+    select film_id, ${names} from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb)
+      as given(film_id int, ${columnsOf(SUMS)}) order by film_id
     on conflict (film_id) do update set ${sums}`.execute(trx);
-  await refreshFinder(trx, [filmId]);
+  await refreshFinder(
+    trx,
+    changed.map(({ filmId }) => filmId),
+  );
 }

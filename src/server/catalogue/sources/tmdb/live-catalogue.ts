@@ -6,6 +6,7 @@ import { mergeFilm } from '../../merge-film.repository.ts';
 import { createBackfillRepository } from './backfill.repository.ts';
 import { createDoubts } from './doubt.ts';
 import { createFetchFilms } from './fetch-films.ts';
+import { createFilmSource } from './film-source.ts';
 import { createLiveTasks } from './live-tasks.ts';
 import { createOnDemand } from './on-demand.ts';
 import { createStoreFilms } from './store-films.ts';
@@ -41,16 +42,17 @@ export function createLiveCatalogue(
   const catalogue = createCatalogueRepository(db, requireRoom);
   const repository = createTmdbRepository(db);
   const region = env.WATCH_REGION;
+  const storeFilms = createStoreFilms({
+    catalogue,
+    repository,
+    merge: (from, to) => mergeFilm(db, from, to),
+    region,
+    clock,
+    log,
+  });
   const fetchFilms = createFetchFilms({
     client,
-    storeFilms: createStoreFilms({
-      catalogue,
-      repository,
-      merge: (from, to) => mergeFilm(db, from, to),
-      region,
-      clock,
-      log,
-    }),
+    storeFilms,
     repository,
     doubts: createDoubts({ log, onDoubt: (doubt) => metrics?.tmdbRoundStopped(doubt) }),
     claim: (ids, work) => claimFilms(db, ids, work),
@@ -70,6 +72,7 @@ export function createLiveCatalogue(
   const enqueue = (id: number) => jobs.add('tmdb-film', { id });
   return {
     onDemand: createOnDemand({ client, fetchFilms, repository, enqueue, clock, log }),
+    filmSource: createFilmSource({ client, fetchFilms, storeFilms, repository, clock }),
     tasks,
     /** Adds overdue sync tasks: all of them at the first start with a token, and after a change of WATCH_REGION. */
     async start(): Promise<void> {

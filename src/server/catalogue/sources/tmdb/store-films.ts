@@ -98,6 +98,11 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
       return { tally: { ...(await write(mapped)), skipped }, missing, malformed, moved };
     },
 
+    /** Writes a film of any kind, whoever it is for. */
+    async storeForLists(detail: FilmDetail): Promise<void> {
+      await write([mapFilm(detail, { region, day: dayOf(clock()) })]);
+    },
+
     /** Marks missing films as removed. Those of the embedded catalogue stay. */
     async settleMissing(films: HeldFilm[]): Promise<Partial<Tally>> {
       const gone = films.filter((film) => !film.embedded && film.removedAt === null);

@@ -75,8 +75,6 @@ function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
   return finished;
 }
 
-export type FilmDrafts = ReturnType<typeof createFilmDrafts>;
-
 /** Joins rows of one film: of the same id, or of the same title and year while no id contradicts. */
 export function createFilmDrafts() {
   const drafts = new Set<FilmDraft>();

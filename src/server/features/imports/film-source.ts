@@ -1,0 +1,18 @@
+import type { ParsedFilm } from './parsed-import.ts';
+import type { ShownFilm } from './stored-import.ts';
+
+export type LookedUp =
+  /** In the catalogue now. */
+  | { kind: 'stored' }
+  | { kind: 'not-horror'; film: ShownFilm }
+  | { kind: 'none' }
+  /** The source is unavailable. */
+  | { kind: 'away' };
+
+/** The live source of films. */
+export type FilmSource = {
+  /** Looks a film up by id, else by title and year. */
+  lookUp: (film: ParsedFilm, signal: AbortSignal) => Promise<LookedUp>;
+  /** Stores a film that is not horror: members' lists show it, nothing else does. @returns false if it cannot */
+  keep: (filmId: number, signal: AbortSignal) => Promise<boolean>;
+};

@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Import } from '#contract/imports.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
+
+const PSYCHO = 539;
+const THE_THING = 1091;
+const HALLOWEEN = { 1978: 948, 2007: 2082, 2018: 424139 };
+
+const movary = (...rows: string[]): TestFile => ({
+  name: 'history.csv',
+  content: ['title,year,tmdbId,imdbId,watchedAt,comment,location', ...rows, ''].join('\n'),
+});
+const movaryRatings = (...rows: string[]): TestFile => ({
+  name: 'ratings.csv',
+  content: ['title,year,tmdbId,imdbId,userRating', ...rows, ''].join('\n'),
+});
+const movaryWatchlist = (...rows: string[]): TestFile => ({
+  name: 'watchlist.csv',
+  content: ['title,year,tmdbId,imdbId,addedAt', ...rows, ''].join('\n'),
+});
+const APPLY = { conflicts: 'mine', includeNotHorror: false };
+
+let site: TestApp;
+let member: TestMember;
+beforeEach(async () => {
+  site = await testApp();
+  member = await signUp(site.app);
+});
+
+const json = async <T>(response: Response | Promise<Response>): Promise<T> => (await (await response).json()) as T;
+
+async function upload(files: TestFile[], who = member): Promise<string> {
+  const response = await uploadFiles(site.app, who, files);
+  expect([response.status, response.status === 202 ? '' : await response.clone().text()]).toEqual([202, '']);
+  return (await json<{ _id: string }>(response))._id;
+}
+
+const read = (id: string, query = '') => json<Import>(member.request(`/api/imports/${id}${query}`));
+
+/** Uploads files and finds their films. */
+async function ready(...files: TestFile[]): Promise<Import> {
+  const id = await upload(files);
+  await site.runJobs();
+  return read(id);
+}
+
+async function run(id: string, call: 'apply' | 'undo', body?: object): Promise<Import> {
+  const response = await member.request(`/api/imports/${id}/${call}`, { method: 'POST', ...(body ? { body } : {}) });
+  expect(response.status).toBe(202);
+  await site.runJobs();
+  return read(id);
+}
+
+const apply = (id: string, settings: object = {}) => run(id, 'apply', { ...APPLY, ...settings });
+
+/** Everything of the member that an import can write. */
+async function mine() {
+  const rows = async (text: string) => (await site.pool.query(text)).rows;
+  return {
+    viewings: await rows('select film_id, watched_at from viewing order by film_id, watched_at'),
+    history: await rows('select film_id, saved_at, overall, gore from rating_history order by film_id, id'),
+    ratings: await rows('select film_id, overall, gore, updated_at from rating order by film_id'),
+    watchlist: await rows('select film_id, added_at from watchlist_entry order by film_id'),
+    stats: await rows('select film_id, overall_sum, overall_count from rating_stats where overall_count > 0'),
+  };
+}
+
+describe('the preview', () => {
+  test('counts and matches by id, and by title and year, and writes nothing', async () => {
+    const before = await mine();
+    const found = await ready(
+      movary(
+        `Whatever,1900,${PSYCHO},,2024-10-31,,`,
+        'The Thing,1982,,,2024-06-06,,',
+        'Thing The,1982,,,,,',
+        'Halloween,1979,,,2020-01-01,,',
+        'Halloween,1990,,,2020-01-01,,',
+        'Nothing That Exists,2001,,,,,',
+      ),
+      movaryRatings(`Psycho,1960,${PSYCHO},,9`),
+      movaryWatchlist(`Halloween,2018,${HALLOWEEN[2018]},,2024-01-02`),
+    );
+    const status = (title: string, year: number) =>
+      found.rows.find((row) => row.title === title && row.year === year)?.status;
+    expect(found).toMatchObject({ state: 'ready', source: 'movary', totalPages: 1, progress: 1 });
+    expect(found.rows.find((row) => row.choice === PSYCHO)).toMatchObject({
+      status: 'matched',
+      rating: 9,
+      viewings: 1,
+    });
+    expect(status('The Thing', 1982)).toBe('matched');
+    expect(status('Halloween', 1979)).toBe('ambiguous');
+    expect(status('Halloween', 1990)).toBe('unknown');
+    expect(status('Nothing That Exists', 2001)).toBe('unknown');
+    expect(found.rows.find((row) => row.year === 1979)).toMatchObject({
+      choice: null,
+      candidates: [{ id: HALLOWEEN[1978] }],
+    });
+    expect(found.counts).toMatchObject({ ratings: 1, watchlist: 1, ambiguous: 1 });
+    expect(await mine()).toEqual(before);
+  });
+
+  test('pages have 50 rows, and one status or several', async () => {
+    const found = await ready(
+      movary(...Array.from({ length: 70 }, (_, n) => `No Such Film ${n},2001,,,,,`), 'Halloween,1979,,,,,'),
+    );
+    expect(found).toMatchObject({ totalPages: 2, counts: { rows: 71, unknown: 70, ambiguous: 1 } });
+    expect(found.rows).toHaveLength(50);
+    expect((await read(found._id, '?page=2')).rows).toHaveLength(21);
+    expect((await read(found._id, '?status=ambiguous')).rows.map((row) => row.title)).toEqual(['Halloween']);
+    expect((await read(found._id, '?status=ambiguous,unknown&page=2')).rows).toHaveLength(21);
+  });
+});
+
+describe('applying', () => {
+  test('writes viewings, ratings and watchlist entries; the same file again writes nothing; undo takes all back', async () => {
+    const before = await mine();
+    const files = [
+      movary(
+        `Psycho,1960,${PSYCHO},,2024-10-31,,`,
+        `Psycho,1960,${PSYCHO},,2024-10-31,,`,
+        `The Thing,1982,${THE_THING},,,,`,
+      ),
+      movaryRatings(`Psycho,1960,${PSYCHO},,9`, `Halloween,1978,${HALLOWEEN[1978]},,8`),
+      movaryWatchlist(`Halloween,2018,${HALLOWEEN[2018]},,2024-01-02`),
+    ];
+    const first = await ready(...files);
+    expect(first.counts.adds).toEqual({ viewings: 3, ratings: 2, watchlist: 1 });
+    const done = await apply(first._id);
+    expect(done).toMatchObject({ state: 'done', progress: 1, counts: { applied: 4, adds: { viewings: 0 } } });
+    const after = await mine();
+    expect(after.viewings).toEqual([
+      { film_id: PSYCHO, watched_at: new Date('2024-10-31T12:00:00Z') },
+      { film_id: PSYCHO, watched_at: new Date('2024-10-31T12:01:00Z') },
+      { film_id: THE_THING, watched_at: null },
+    ]);
+    expect(after.ratings).toMatchObject([
+      { film_id: PSYCHO, overall: 9, gore: null },
+      { film_id: HALLOWEEN[1978], overall: 8, gore: null },
+    ]);
+    expect(after.watchlist).toMatchObject([{ film_id: HALLOWEEN[2018] }]);
+    expect(after.stats).toHaveLength(2);
+
+    const second = await ready(...files);
+    expect(second.counts).toMatchObject({
+      alreadyHere: 4,
+      matched: 0,
+      adds: { viewings: 0, ratings: 0, watchlist: 0 },
+    });
+    await apply(second._id);
+    expect(await mine()).toEqual(after);
+
+    expect(await run(first._id, 'undo')).toMatchObject({ state: 'undone', counts: { applied: 0 } });
+    expect(await mine()).toEqual(before);
+  });
+
+  test('undo leaves what was changed since', async () => {
+    const first = await ready(
+      movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `The Thing,1982,${THE_THING},,2024-06-06,,`),
+      movaryRatings(`Psycho,1960,${PSYCHO},,9`, `The Thing,1982,${THE_THING},,7`),
+    );
+    await apply(first._id);
+    const [viewing] = await json<{ id: string }[]>(member.request(`/api/viewings/${PSYCHO}`));
+    const moved = await member.request(`/api/viewings/${PSYCHO}/${viewing?.id}`, {
+      method: 'PUT',
+      body: { watchDate: '2024-10-30T20:00:00.000Z' },
+    });
+    expect(moved.status).toBe(200);
+    await member.request(`/api/ratings/${PSYCHO}`, {
+      method: 'POST',
+      body: { overallRating: 9, detailedRatings: { gore: 4 } },
+    });
+    await run(first._id, 'undo');
+    expect(await mine()).toMatchObject({
+      viewings: [{ film_id: PSYCHO, watched_at: new Date('2024-10-30T20:00:00Z') }],
+      ratings: [{ film_id: PSYCHO, overall: 9, gore: 4 }],
+      history: [{ film_id: PSYCHO, overall: 9, gore: 4 }],
+      stats: [{ film_id: PSYCHO, overall_sum: 9, overall_count: 1 }],
+    });
+  });
+
+  test.each([
+    ['mine', 5],
+    ['theirs', 9],
+    // Movary's ratings have no time.
+    ['newest', 5],
+  ])('with conflicts settled as %s, the rating is %i, and its axes stay', async (conflicts, overall) => {
+    await member.request(`/api/ratings/${PSYCHO}`, {
+      method: 'POST',
+      body: { overallRating: 5, detailedRatings: { gore: 3 } },
+    });
+    const found = await ready(movaryRatings(`Psycho,1960,${PSYCHO},,9`));
+    expect(found.rows).toMatchObject([{ status: 'conflict', rating: 9, ratingHere: 5 }]);
+    expect(found.counts).toMatchObject({ conflicts: 1, adds: { ratings: 0 } });
+    await apply(found._id, { conflicts });
+    expect((await mine()).ratings).toMatchObject([{ film_id: PSYCHO, overall, gore: 3 }]);
+  });
+
+  test('a day that is here already is not doubled, whatever its hour', async () => {
+    await member.request(`/api/viewings/${PSYCHO}`, {
+      method: 'POST',
+      body: { watchDate: '2024-10-31T21:00:00.000Z' },
+    });
+    const found = await ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,,,`));
+    expect(found.rows).toMatchObject([{ status: 'alreadyHere' }]);
+    await apply(found._id);
+    expect((await mine()).viewings).toHaveLength(1);
+  });
+});
+
+describe('choices', () => {
+  test('an ambiguous row is settled with any film, or left out, and then stays as it is', async () => {
+    const found = await ready(movary('Halloween,1979,,,2020-01-01,,', 'Nothing That Exists,2001,,,2020-01-02,,'));
+    const choose = (line: number, choice: number | null) =>
+      member.request(`/api/imports/${found._id}/rows/${line}`, { method: 'PUT', body: { choice } });
+    expect(await json(choose(1, HALLOWEEN[2007]))).toMatchObject({
+      status: 'matched',
+      choice: HALLOWEEN[2007],
+      isDecided: true,
+      candidates: [{ id: HALLOWEEN[2007] }, { id: HALLOWEEN[1978] }],
+    });
+    expect(await json(choose(1, null))).toMatchObject({ status: 'ambiguous', choice: null, isDecided: true });
+    expect((await choose(1, 999_999_999)).status).toBe(400);
+    expect((await choose(3, null)).status).toBe(404);
+    await choose(1, HALLOWEEN[1978]);
+    await apply(found._id);
+    expect((await mine()).viewings).toMatchObject([{ film_id: HALLOWEEN[1978] }]);
+    expect((await choose(1, null)).status).toBe(409);
+    const left = await (await member.request(`/api/imports/${found._id}/left-out.csv`)).text();
+    expect(left).toBe('file,line,title,year,reason\r\nhistory.csv,3,Nothing That Exists,2001,not in the catalogue\r\n');
+  });
+});
+
+describe('one open import for each member', () => {
+  test('a new upload replaces one that is not applied, and none is accepted while one is being applied', async () => {
+    const first = await ready(movary('Halloween,1979,,,,,'));
+    const second = await ready(movary(`Psycho,1960,${PSYCHO},,,,`));
+    expect((await member.request(`/api/imports/${first._id}`)).status).toBe(404);
+    const other = await signUp(site.app);
+    await upload([movary('Halloween,1979,,,,,')], other);
+    const begin = () => member.request(`/api/imports/${second._id}/apply`, { method: 'POST', body: APPLY });
+    expect([(await begin()).status, (await begin()).status]).toEqual([202, 409]);
+    expect((await uploadFiles(site.app, member, [movary('It,2017,,,,,')])).status).toBe(409);
+    expect((await member.request(`/api/imports/${second._id}`, { method: 'DELETE' })).status).toBe(409);
+    await site.runJobs();
+    const third = await ready(movary('Halloween,1979,,,,,'));
+    const { imports } = await json<{ imports: Import[] }>(member.request('/api/imports'));
+    expect(imports.map(({ _id, state }) => [_id, state])).toEqual([
+      [third._id, 'ready'],
+      [second._id, 'done'],
+    ]);
+    expect((await member.request(`/api/imports/${third._id}`, { method: 'DELETE' })).status).toBe(204);
+  });
+});
+
+describe('uploads', () => {
+  test.each<[string, Record<string, string>, number]>([
+    ['our page', { 'Sec-Fetch-Site': 'same-origin' }, 202],
+    ['our page in an older browser', { 'Sec-Fetch-Site': '', Origin: 'http://localhost:3000' }, 202],
+    ['a form of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
+    ['a sibling', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://sub.localhost:3000' }, 403],
+    ['a request without a trace of its origin', { 'Sec-Fetch-Site': 'none' }, 403],
+  ])('from %s', async (_, headers, status) => {
+    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    const body = new FormData();
+    body.append('file', new File([movary(`Psycho,1960,${PSYCHO},,,,`).content], 'history.csv'));
+    const response = await site.app.request('/api/imports', {
+      method: 'POST',
+      headers: { cookie: member.cookie, ...given },
+      body,
+    });
+    expect(response.status).toBe(status);
+  });
+
+  test('files that cannot be read are refused with the reason, and nothing is stored', async () => {
+    const refused = async (files: TestFile[]) => {
+      const response = await uploadFiles(site.app, member, files);
+      return [response.status, (await json<{ message: string }>(response)).message];
+    };
+    expect(await refused([{ name: 'ratings.csv', content: '%PDF-1.7\n%âãÏÓ' }])).toEqual([
+      415,
+      expect.stringMatching(/^ratings\.csv.*: /),
+    ]);
+    expect(await refused([{ name: 'a.csv', content: 'x'.repeat(10_000_000) }])).toEqual([
+      expect.toBeOneOf([400, 413, 415]),
+      expect.stringMatching(/^a\.csv/),
+    ]);
+    expect((await refused([{ name: 'a.csv', content: new Uint8Array(21_000_000) }]))[0]).toBe(413);
+    expect((await refused(Array.from({ length: 11 }, () => movary('It,2017,,,,,'))))[0]).toBe(400);
+    expect((await refused([]))[0]).toBe(400);
+    expect(await json(member.request('/api/imports'))).toEqual({ imports: [] });
+  });
+});
+
+test('the account can be deleted while its import is waiting', async () => {
+  const found = await ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
+  await member.request(`/api/imports/${found._id}/apply`, { method: 'POST', body: APPLY });
+  const gone = await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
+  expect(gone.status).toBe(204);
+  await site.runJobs();
+  expect((await site.pool.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+  expect((await site.pool.query('select 1 from import_row')).rowCount).toBe(0);
+});

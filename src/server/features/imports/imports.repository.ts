@@ -1,0 +1,259 @@
+import { sql, type Transaction } from 'kysely';
+import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '#contract/imports.ts';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
+
+const ROWS_AT_ONCE = 1_000;
+/** Imports of one member that stay, for their undo and their unresolved rows. */
+const MOST_KEPT = 10;
+
+const SUMMARY = ['id', 'source', 'state', 'files', 'left_counts', 'problems', 'created_at'] as const;
+
+export type ImportKey = { memberId: string; importId: string };
+type InTransaction = (trx: Transaction<DB>) => Promise<void>;
+
+export type ImportsRepository = ReturnType<typeof createImportsRepository>;
+
+export function createImportsRepository(db: Database) {
+  const ofKey = ({ memberId, importId }: ImportKey, trx: Database = db) =>
+    trx.selectFrom('import').where('member_id', '=', memberId).where('id', '=', importId);
+
+  const setState = (trx: Database, { memberId, importId }: ImportKey) =>
+    trx.updateTable('import').where('member_id', '=', memberId).where('id', '=', importId);
+
+  async function insertRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, films: NewImport['films']) {
+    for (let start = 0; start < films.length; start += ROWS_AT_ONCE) {
+      const chunk = JSON.stringify(films.slice(start, start + ROWS_AT_ONCE));
+      await sql`
+        insert into import_row (member_id, import_id, line, film)
+        select ${memberId}::uuid, ${importId}::uuid, ${start}::int + place, film
+        from jsonb_array_elements(${chunk}::jsonb) with ordinality as given(film, place)`.execute(trx);
+    }
+  }
+
+  return {
+    async timeZone(memberId: string): Promise<string | null> {
+      const member = await db.selectFrom('member').select('time_zone').where('id', '=', memberId).executeTakeFirst();
+      return member?.time_zone ?? null;
+    },
+
+    async isApplying(memberId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('import')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('state', '=', 'applying')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * Stores a new import in the place of one that is not applied.
+     *
+     * @param enqueue runs in the same transaction
+     * @returns null while another one is being applied
+     */
+    async create(
+      memberId: string,
+      { films, left, ...given }: NewImport,
+      enqueue: (trx: Transaction<DB>, importId: string) => Promise<void>,
+    ): Promise<string | null> {
+      return db.transaction().execute(async (trx) => {
+        // Of two uploads at once the second sees the first.
+        await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+        const known = await trx
+          .selectFrom('import')
+          .select(['id', 'state'])
+          .where('member_id', '=', memberId)
+          .orderBy('created_at', 'desc')
+          .execute();
+        if (known.some((row) => row.state === 'applying')) return null;
+        const isOpen = (state: string) => ['reading', 'ready', 'failed'].includes(state);
+        const old = known.filter((row, place) => isOpen(row.state) || place >= MOST_KEPT - 1).map((row) => row.id);
+        await trx
+          .deleteFrom('import')
+          .where('member_id', '=', memberId)
+          .where('id', '=', sql<string>`any(${old}::uuid[])`)
+          .execute();
+        const { id } = await trx
+          .insertInto('import')
+          .values({
+            member_id: memberId,
+            source: given.source,
+            files: given.files,
+            left_counts: JSON.stringify(given.leftCounts),
+            left_out: JSON.stringify(left),
+            problems: given.problems,
+            doubts: JSON.stringify(given.doubts),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await insertRows(trx, { memberId, importId: id }, films);
+        await enqueue(trx, id);
+        return id;
+      });
+    },
+
+    async find(key: ImportKey) {
+      const row = await ofKey(key)
+        .select([...SUMMARY, 'doubts', 'problem', 'progress', 'matched_at'])
+        .executeTakeFirst();
+      return row && toStored({ ...row, doubts: row.doubts as ImportDoubts }); // written by `create`
+    },
+
+    /** Newest first. */
+    async list(memberId: string) {
+      const rows = await db
+        .selectFrom('import')
+        .select([...SUMMARY])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.map(toStored);
+    },
+
+    /** Of all imports of a member, or of one. */
+    async counts(memberId: string, importId: string | null = null) {
+      const of = (status: RowStatus) => sql`(count(*) filter (where status = ${status}))::int`;
+      const { rows } = await sql<{ importId: string; counts: StoredCounts }>`
+        select import_id as "importId", jsonb_build_object('rows', count(*),
+          'viewings', coalesce(sum(jsonb_array_length(film -> 'viewings')), 0),
+          'ratings', count(*) filter (where film -> 'rating' <> 'null'),
+          'watchlist', count(*) filter (where film -> 'watchlisted' <> 'null'),
+          'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
+          'notHorror', ${of('notHorror')}, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
+          'applied', count(written),
+          'adds', jsonb_build_object('viewings', coalesce(sum(adds_viewings), 0),
+            'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0))) as counts
+        from import_row where member_id = ${memberId} and import_id = coalesce(${importId}::uuid, import_id)
+        group by import_id`.execute(db);
+      return new Map(rows.map((row) => [row.importId, row.counts]));
+    },
+
+    /** @param statuses all when empty */
+    async rows(
+      { memberId, importId }: ImportKey,
+      { statuses, limit, offset }: { statuses: RowStatus[]; limit: number; offset: number },
+    ) {
+      const all = db
+        .selectFrom('import_row')
+        .where('member_id', '=', memberId)
+        .where('import_id', '=', importId)
+        .$if(statuses.length > 0, (query) => query.where('status', '=', sql<string>`any(${statuses}::text[])`));
+      const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await all.selectAll().orderBy('line').limit(limit).offset(offset).execute();
+      return { total, rows: rows.map(toRow) };
+    },
+
+    async row({ memberId, importId }: ImportKey, line: number): Promise<StoredRow | undefined> {
+      const row = await db
+        .selectFrom('import_row')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('import_id', '=', importId)
+        .where('line', '=', line)
+        .executeTakeFirst();
+      return row && toRow(row);
+    },
+
+    /** For the screen. Films that the catalogue has no more are missing. */
+    async films(ids: number[]) {
+      const rows = await db
+        .selectFrom('film')
+        .select(['id', 'title', 'release_date as releaseDate', 'poster_path as posterPath'])
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .execute();
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+
+    async ratingsHere(memberId: string, filmIds: number[]): Promise<Map<number, number | null>> {
+      const rows = await db
+        .selectFrom('rating')
+        .select(['film_id', 'overall'])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', sql<number>`any(${filmIds}::int[])`)
+        .execute();
+      return new Map(rows.map((row) => [row.film_id, row.overall]));
+    },
+
+    async leftOut(key: ImportKey): Promise<LeftOut[] | undefined> {
+      const row = await ofKey(key).select('left_out').executeTakeFirst();
+      return row && (row.left_out as LeftOut[]); // written by `create`
+    },
+
+    /** Rows that have no film, or that the member left out. */
+    async unresolved({ memberId, importId }: ImportKey): Promise<StoredRow[]> {
+      const rows = await db
+        .selectFrom('import_row')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('import_id', '=', importId)
+        .where('choice', 'is', null)
+        .where('written', 'is', null)
+        .orderBy('line')
+        .execute();
+      return rows.map(toRow);
+    },
+
+    /** @returns false if the import is not in one of these states */
+    async begin(
+      key: ImportKey,
+      { from, isUndo, settings }: { from: ImportState[]; isUndo: boolean; settings?: ImportApply | undefined },
+      enqueue: InTransaction,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        await trx.selectFrom('member').select('id').where('id', '=', key.memberId).forNoKeyUpdate().execute();
+        const changed = await setState(trx, key)
+          .set({ state: 'applying', progress: 0, problem: null, is_undo: isUndo })
+          .$if(settings !== undefined, (query) =>
+            query.set({
+              conflicts: settings?.conflicts ?? null,
+              include_not_horror: settings?.includeNotHorror ?? false,
+              undated_days: settings?.undatedDays ?? [],
+            }),
+          )
+          .where('state', 'in', from)
+          .where(
+            // One at a time.
+            sql<boolean>`not exists (select from import as other
+              where other.member_id = ${key.memberId} and other.state = 'applying')`,
+          )
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) return false;
+        await enqueue(trx);
+        return true;
+      });
+    },
+
+    /** @returns false while it is being applied */
+    async remove({ memberId, importId }: ImportKey): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('import')
+        .where('member_id', '=', memberId)
+        .where('id', '=', importId)
+        .where('state', '<>', 'applying')
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+type StoredCounts = Omit<Import['counts'], 'left'>;
+
+/** These columns have only what `create` wrote. */
+const toStored = <Row extends { source: string; state: string; left_counts: unknown }>(row: Row) => ({
+  ...row,
+  source: row.source as ImportSource,
+  state: row.state as ImportState,
+  left_counts: row.left_counts as NewImport['leftCounts'],
+});
+
+type AnyRow = { film: unknown; elsewhere: unknown; written: unknown; status: string | null };
+/** These columns have only what this feature wrote. */
+const toRow = <Row extends AnyRow>(row: Row) => ({
+  ...row,
+  film: row.film as StoredRow['film'],
+  elsewhere: row.elsewhere as StoredRow['elsewhere'],
+  status: row.status as RowStatus | null,
+});

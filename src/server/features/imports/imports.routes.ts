@@ -1,0 +1,181 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { MOST_IMPORT_FILES } from '#contract/import-limits.ts';
+import {
+  createdImportSchema,
+  importAnswersSchema,
+  importApplySchema,
+  importChoiceSchema,
+  importRowSchema,
+  importSchema,
+  importsSchema,
+  rowStatusSchema,
+} from '#contract/imports.ts';
+import { AppError } from '../../errors.ts';
+import {
+  apiErrorResponse,
+  badRequestResponse,
+  conflictResponse,
+  jsonBody,
+  jsonResponse,
+  noContentResponse,
+  notFoundResponse,
+} from '../../http/openapi-responses.ts';
+import { choicesQuery, idText, pageQuery } from '../../http/params.ts';
+import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { oneUploadEach } from '../../middleware/one-upload-each.ts';
+import type { ImportsService } from './imports.service.ts';
+
+/** 20 MB each. */
+const UPLOADS_AT_ONCE = 3;
+
+const tags = ['Imports'];
+const params = z.object({ importId: z.uuid('must be the id of an import') });
+const responses = { ...badRequestResponse, ...notFoundResponse, ...signedOutResponse };
+const accepted = { 202: { description: 'Begun' } };
+
+const file = z.instanceof(File).openapi({ type: 'string', format: 'binary' });
+const uploadSchema = z.object({
+  file: z
+    .union([file.transform((one) => [one]), z.array(file)])
+    .refine((files) => files.length <= MOST_IMPORT_FILES, `must be at most ${MOST_IMPORT_FILES} files`),
+  answers: z.string().max(10_000).optional().describe('JSON: answers to the questions of the former upload'),
+});
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: '/imports',
+  tags,
+  summary: 'Upload the export of another service',
+  description: 'Reads up to 10 files, 20 MB in all, and finds their films. Nothing of the member changes yet.',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadSchema } } } },
+  responses: {
+    202: { description: 'The films are being found', content: { 'application/json': { schema: createdImportSchema } } },
+    ...badRequestResponse,
+    ...conflictResponse,
+    ...apiErrorResponse(413, 'Too large'),
+    ...apiErrorResponse(415, 'Files of no service that we know'),
+    ...apiErrorResponse(503, 'Many imports are being read: see Retry-After'),
+    ...signedOutResponse,
+  },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/imports',
+  tags,
+  summary: "The member's imports",
+  responses: { ...jsonResponse(importsSchema, 'Newest first'), ...signedOutResponse },
+});
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/imports/{importId}',
+  tags,
+  summary: 'An import and a page of its rows',
+  request: { params, query: z.object({ page: pageQuery, status: choicesQuery(rowStatusSchema.options).optional() }) },
+  responses: { ...jsonResponse(importSchema, '50 rows'), ...responses },
+});
+
+const leftOutRoute = createRoute({
+  method: 'get',
+  path: '/imports/{importId}/left-out.csv',
+  tags,
+  summary: 'Everything that was not taken, with file, line and reason',
+  request: { params },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } }, ...responses },
+});
+
+const chooseRoute = createRoute({
+  method: 'put',
+  path: '/imports/{importId}/rows/{line}',
+  tags,
+  summary: 'Choose the film of a row, or leave it out',
+  request: { params: params.extend({ line: idText }), ...jsonBody(importChoiceSchema) },
+  responses: { ...jsonResponse(importRowSchema, 'The row'), ...responses, ...conflictResponse },
+});
+
+const applyRoute = createRoute({
+  method: 'post',
+  path: '/imports/{importId}/apply',
+  tags,
+  summary: 'Write the rows that have a film',
+  request: { params, ...jsonBody(importApplySchema) },
+  responses: { ...accepted, ...responses, ...conflictResponse },
+});
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/imports/{importId}/undo',
+  tags,
+  summary: 'Take back what the import wrote and nobody has changed since',
+  request: { params },
+  responses: { ...accepted, ...responses, ...conflictResponse },
+});
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/imports/{importId}',
+  tags,
+  summary: 'Delete an import; what it wrote stays',
+  request: { params },
+  responses: { ...noContentResponse, ...responses, ...conflictResponse },
+});
+
+const filesOnly: MiddlewareHandler = async (c, next) => {
+  if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new AppError('unsupported', { message: 'Please send the files as multipart/form-data.' });
+  }
+  await next();
+};
+
+function readAnswers(text: string | undefined) {
+  if (text === undefined) return {};
+  try {
+    return importAnswersSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError('bad_request', { message: 'answers: must be JSON with known answers', cause });
+  }
+}
+
+export function importsRoutes(service: ImportsService, requireMember: RequireMember) {
+  const router = createMemberRouter(requireMember, [
+    ...[uploadRoute, listRoute, readRoute, leftOutRoute, chooseRoute, applyRoute, undoRoute, removeRoute],
+  ]);
+  router.on('POST', '/imports', filesOnly, oneUploadEach(UPLOADS_AT_ONCE));
+  router.openapi(uploadRoute, async (c) => {
+    const { file: files, answers } = c.req.valid('form');
+    const uploaded = files.map(async (one) => ({ name: one.name, content: new Uint8Array(await one.arrayBuffer()) }));
+    return c.json(await service.create(c.var.member.id, await Promise.all(uploaded), readAnswers(answers)), 202);
+  });
+  router.openapi(listRoute, async (c) => c.json(await service.list(c.var.member.id), 200));
+  router.openapi(readRoute, async (c) => {
+    const { page, status = [] } = c.req.valid('query');
+    return c.json(await service.read(keyOf(c.var.member.id, c.req.valid('param')), page, status), 200);
+  });
+  router.openapi(leftOutRoute, async (c) =>
+    c.body(await service.leftOut(keyOf(c.var.member.id, c.req.valid('param'))), 200, {
+      'Content-Disposition': 'attachment; filename="fright-club-left-out.csv"',
+      'Content-Type': 'text/csv; charset=utf-8',
+    }),
+  );
+  router.openapi(chooseRoute, async (c) => {
+    const { line, ...found } = c.req.valid('param');
+    return c.json(await service.choose(keyOf(c.var.member.id, found), line, c.req.valid('json').choice), 200);
+  });
+  router.openapi(applyRoute, async (c) => {
+    await service.apply(keyOf(c.var.member.id, c.req.valid('param')), c.req.valid('json'));
+    return c.body(null, 202);
+  });
+  router.openapi(undoRoute, async (c) => {
+    await service.undo(keyOf(c.var.member.id, c.req.valid('param')));
+    return c.body(null, 202);
+  });
+  router.openapi(removeRoute, async (c) => {
+    await service.remove(keyOf(c.var.member.id, c.req.valid('param')));
+    return c.body(null, 204);
+  });
+  return router;
+}
+
+const keyOf = (memberId: string, { importId }: { importId: string }) => ({ memberId, importId });

@@ -1,0 +1,253 @@
+import type { Import, ImportAnswers, ImportApply, ImportRow, Imports, RowStatus } from '#contract/imports.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
+import type { ImportKey, ImportsRepository } from './imports.repository.ts';
+import { planOptions, statusOf } from './matching.service.ts';
+import type { ParsedImport, UploadedFile } from './parsed-import.ts';
+import type { ReadOptions } from './parsing/reading.ts';
+import type { RunImportRepository } from './run-import.repository.ts';
+import type { NewImport, StoredRow } from './stored-import.ts';
+
+export const ROWS_ON_PAGE = 50;
+/** Milliseconds until rows without a film are looked up again when somebody opens the import. */
+const LOOK_AGAIN_AFTER = 10 * 60_000;
+
+const NO_COUNTS = {
+  ...{ rows: 0, viewings: 0, ratings: 0, watchlist: 0, applied: 0 },
+  ...{ matched: 0, ambiguous: 0, unknown: 0, notHorror: 0, alreadyHere: 0, conflicts: 0 },
+  adds: { viewings: 0, ratings: 0, watchlist: 0 },
+};
+
+type ImportJob = { id: string; memberId: string };
+type Work = (key: ImportKey, signal: AbortSignal) => Promise<void>;
+
+type Options = {
+  repository: ImportsRepository;
+  run: RunImportRepository;
+  read: (files: UploadedFile[], options: ReadOptions) => Promise<ParsedImport>;
+  jobs: Deps['jobs'];
+  match: (key: ImportKey, rows: number, signal: AbortSignal) => Promise<void>;
+  apply: Work;
+  undo: Work;
+  toCsv: (header: string[], rows: (string | number | null)[][]) => string;
+  clock: () => Date;
+};
+
+const BUSY = 'An import is being applied. Please wait until it is done.';
+
+/** Of rows without a film, in the download. */
+const REASONS: Record<RowStatus, string> = {
+  matched: 'not applied yet',
+  ambiguous: 'several films, or one of a year before or after: not chosen',
+  unknown: 'not in the catalogue',
+  notHorror: 'not horror',
+  alreadyHere: 'already here',
+  conflict: 'not applied yet',
+};
+
+const missing = () => notFound('Import not found.');
+const conflict = (message: string) => new AppError('conflict', { message });
+
+const toNew = (
+  { source, films, left, problems, questions, doubtfulDays }: ParsedImport,
+  files: string[],
+): NewImport => ({
+  source,
+  files,
+  films,
+  left: [...left, ...problems.map(({ message, ...at }) => ({ ...at, title: '', reason: message }))],
+  leftCounts: Object.fromEntries(
+    [...Map.groupBy(left, (row) => row.reason)].map(([reason, rows]) => [reason, rows.length]),
+  ),
+  problems: problems.length,
+  doubts: { questions, doubtfulDays },
+});
+
+export type ImportsService = ReturnType<typeof createImportsService>;
+
+export function createImportsService({ repository, run, read, jobs, match, apply, undo, toCsv, clock }: Options) {
+  async function require(key: ImportKey) {
+    const found = await repository.find(key);
+    if (!found) throw missing();
+    return found;
+  }
+
+  async function countsOf(memberId: string, importId?: string) {
+    const counts = await repository.counts(memberId, importId);
+    return (row: { id: string; left_counts: Import['counts']['left'] }): Import['counts'] => ({
+      ...(counts.get(row.id) ?? NO_COUNTS),
+      left: row.left_counts,
+    });
+  }
+
+  /** Rows as the screen shows them. Films that the catalogue has no more are left out. */
+  async function shown(memberId: string, rows: StoredRow[]): Promise<ImportRow[]> {
+    const films = await repository.films(rows.flatMap((row) => row.candidates));
+    const ratings = await repository.ratingsHere(
+      memberId,
+      rows.flatMap((row) => row.choice ?? []),
+    );
+    return rows.map(({ line, film, candidates, elsewhere, choice, ...row }) => ({
+      ...{ line, title: film.title, year: film.year, choice },
+      status: row.status ?? 'unknown',
+      viewings: film.viewings.length,
+      rating: film.rating?.value ?? null,
+      ratingHere: (choice !== null && ratings.get(choice)) || null,
+      isOnWatchlist: film.watchlisted !== null,
+      candidates: [
+        ...(elsewhere && !films.has(elsewhere.id) ? [elsewhere] : []),
+        ...candidates.flatMap((id) => films.get(id) ?? []),
+      ],
+      isDecided: row.is_decided,
+      isApplied: row.written !== null,
+    }));
+  }
+
+  const begin = async (key: ImportKey, job: 'import-apply' | 'import-undo', settings?: ImportApply) => {
+    const isUndo = job === 'import-undo';
+    const begun = await repository.begin(
+      key,
+      { from: isUndo ? ['done'] : ['ready', 'done', 'undone'], isUndo, ...(settings ? { settings } : {}) },
+      (trx) => jobs.add(job, { id: key.importId, memberId: key.memberId }, trx),
+    );
+    if (begun) return;
+    const { state } = await require(key);
+    if (state === 'reading') throw conflict('This import is still being read.');
+    throw conflict(isUndo && state !== 'applying' ? 'This import has nothing to undo.' : BUSY);
+  };
+
+  const keyOf = ({ id, memberId }: ImportJob): ImportKey => ({ memberId, importId: id });
+
+  return {
+    /**
+     * Reads the files and stores their films; the files themselves are never stored.
+     *
+     * @throws AppError bad_request, too_large or unsupported with file, line and reason; conflict while another import of
+     * the member is being applied
+     */
+    async create(memberId: string, files: UploadedFile[], answers: ImportAnswers): Promise<{ _id: string }> {
+      if (await repository.isApplying(memberId)) throw conflict(BUSY);
+      const names = files.map((file) => file.name);
+      const timeZone = await repository.timeZone(memberId);
+      const parsed = await read(files, { ...answers, timeZone, now: clock() });
+      const id = await repository.create(memberId, toNew(parsed, names), (trx, importId) =>
+        jobs.add('import-match', { id: importId, memberId }, trx),
+      );
+      if (id === null) throw conflict(BUSY);
+      return { _id: id };
+    },
+
+    async list(memberId: string): Promise<Imports> {
+      const [rows, countOf] = await Promise.all([repository.list(memberId), countsOf(memberId)]);
+      return { imports: rows.map((row) => ({ ...toSummary(row), counts: countOf(row) })) };
+    },
+
+    /** Looks rows without a film up again when that was a while ago. */
+    async read(key: ImportKey, page: number, statuses: RowStatus[]): Promise<Import> {
+      const found = await require(key);
+      const [countOf, { rows, total }] = await Promise.all([
+        countsOf(key.memberId, key.importId),
+        repository.rows(key, { statuses, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
+      ]);
+      const counts = countOf(found);
+      const age = clock().getTime() - (found.matched_at?.getTime() ?? clock().getTime());
+      if (counts.unknown > 0 && age > LOOK_AGAIN_AFTER && found.state !== 'applying') {
+        await jobs.add('import-match', { id: key.importId, memberId: key.memberId });
+      }
+      return {
+        ...toSummary(found),
+        counts,
+        ...found.doubts,
+        problems: found.problems,
+        progress: ['reading', 'applying'].includes(found.state) ? found.progress : 1,
+        problem: found.problem,
+        rows: await shown(key.memberId, rows),
+        totalPages: Math.ceil(total / ROWS_ON_PAGE),
+      };
+    },
+
+    /** @throws AppError not_found, bad_request for a film that nobody knows, conflict for a row that is written */
+    async choose(key: ImportKey, line: number, choice: number | null): Promise<ImportRow> {
+      const { state } = await require(key);
+      if (state === 'reading' || state === 'applying') throw conflict('This import is being worked on. Please wait.');
+      const row = await repository.row(key, line);
+      if (!row) throw notFound('This import has no such row.');
+      const isElsewhere = choice !== null && row.elsewhere?.id === choice;
+      const isKnown = choice === null || isElsewhere || (await repository.films([choice])).has(choice);
+      if (!isKnown) throw badRequest('choice: is no film of the catalogue');
+      const saved = await run.decide(key, { line, choice, ...(await decided(key.memberId, row, choice)) });
+      if (!saved) throw conflict('This row is written already. Undo the import to change it.');
+      const [changed] = await shown(key.memberId, [(await repository.row(key, line)) ?? row]);
+      if (!changed) throw notFound('This import has no such row.');
+      return changed;
+    },
+
+    /** @throws AppError not_found, or conflict in a state without anything to apply */
+    apply: (key: ImportKey, settings: ImportApply) => begin(key, 'import-apply', settings),
+
+    undo: (key: ImportKey) => begin(key, 'import-undo'),
+
+    async remove(key: ImportKey): Promise<void> {
+      if (await repository.remove(key)) return;
+      await require(key);
+      throw conflict(BUSY);
+    },
+
+    /** Everything that was not taken, with file, line and reason, as CSV. */
+    async leftOut(key: ImportKey): Promise<string> {
+      const left = await repository.leftOut(key);
+      if (!left) throw missing();
+      const rows = await repository.unresolved(key);
+      return toCsv(
+        ['file', 'line', 'title', 'year', 'reason'],
+        [
+          ...rows.map(({ film, status, is_decided }) => [
+            ...[film.file, film.line, film.title, film.year],
+            is_decided ? 'left out' : REASONS[status ?? 'unknown'],
+          ]),
+          ...left.map(({ file, line, title, reason }) => [file, line, title, null, reason]),
+        ],
+      );
+    },
+
+    tasks: {
+      'import-match': async (job: ImportJob, signal: AbortSignal) => {
+        const counts = await repository.counts(job.memberId, job.id);
+        await match(keyOf(job), counts.get(job.id)?.rows ?? 0, signal);
+      },
+      'import-apply': (job: ImportJob, signal: AbortSignal) => apply(keyOf(job), signal),
+      'import-undo': (job: ImportJob, signal: AbortSignal) => undo(keyOf(job), signal),
+    },
+  };
+
+  /** The row's status after a choice. */
+  async function decided(memberId: string, row: StoredRow, choice: number | null) {
+    const others = row.candidates.filter((id) => id !== choice);
+    if (choice === null) {
+      const status = row.elsewhere
+        ? ('notHorror' as const)
+        : others.length > 0
+          ? ('ambiguous' as const)
+          : ('unknown' as const);
+      return { status, candidates: others, adds: { viewings: 0, rating: 0, watchlist: 0 } };
+    }
+    const here = await run.readHere(memberId, [choice]);
+    const known = statusOf(row.film, here(choice), planOptions(await repository.timeZone(memberId), clock()));
+    const isElsewhere = row.elsewhere?.id === choice;
+    return { ...known, ...(isElsewhere ? { status: 'notHorror' as const } : {}), candidates: [choice, ...others] };
+  }
+}
+
+const toSummary = (row: {
+  id: string;
+  state: Import['state'];
+  source: Import['source'];
+  files: string[];
+  created_at: Date;
+}) => ({
+  _id: row.id,
+  state: row.state,
+  source: row.source,
+  files: row.files,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,59 @@
+import type { Import } from '#contract/imports.ts';
+import type { ParsedFilm } from './parsed-import.ts';
+
+type Status = Import['rows'][number]['status'];
+
+/** A film of the catalogue with the title of a row. */
+export type TitleMatch = {
+  filmId: number;
+  year: number | null;
+  imdbId: string | null;
+  /** The titles differ in blanks at most, and not in a leading article. */
+  isSame: boolean;
+  /** Ranks films by votes. */
+  renown: number;
+};
+
+export type Matches = {
+  /** The film that the row's TMDB id or IMDb id names. */
+  byId: number | null;
+  /** With this title, a year away at most; of any year when the row has none. */
+  byTitle: TitleMatch[];
+};
+
+export type Match = { status: Extract<Status, 'matched' | 'ambiguous' | 'unknown'>; candidates: number[] };
+
+/** An id that says otherwise makes title and year a proposal. */
+function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
+  if (film.tmdbId !== null) return true;
+  return film.imdbId !== null && match.imdbId !== null && film.imdbId !== match.imdbId;
+}
+
+/**
+ * Decides by id, else by title and year. A year off by one, a title with another article, several films, and rows that
+ * need the member's yes are only proposals, best known first. A title of another year is none.
+ */
+export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
+  if (byId !== null) {
+    return { status: film.needsConfirmation ? 'ambiguous' : 'matched', candidates: [byId] };
+  }
+  const exact = byTitle.filter((match) => film.year !== null && match.year === film.year);
+  const certain = exact.filter((match) => match.isSame);
+  const [only, ...others] = certain;
+  if (only && others.length === 0 && !film.needsConfirmation && !idDiffers(film, only)) {
+    return { status: 'matched', candidates: [only.filmId] };
+  }
+  // A film of a known id that is not here is another film than one of the year before.
+  const near = film.tmdbId === null || film.year === null ? byTitle.filter((match) => match.isSame) : [];
+  const proposed = [...new Map([...exact, ...near].map((match) => [match.filmId, match])).values()];
+  proposed.sort((a, b) => b.renown - a.renown || a.filmId - b.filmId);
+  return {
+    status: proposed.length > 0 ? 'ambiguous' : 'unknown',
+    candidates: proposed.map((match) => match.filmId),
+  };
+}
+
+const MOVED_ARTICLE = /^(.+), (the|a|an)$/i;
+
+/** "Thing, The" as "The Thing". */
+export const withArticleInFront = (title: string) => title.replace(MOVED_ARTICLE, '$2 $1');

@@ -1,0 +1,111 @@
+import { calendarOf } from '#lib/time-zone.ts';
+import type { FilmSource, LookedUp } from './film-source.ts';
+import type { ImportKey } from './imports.repository.ts';
+import { type Match, matchRow } from './match-row.ts';
+import type { ParsedFilm } from './parsed-import.ts';
+import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.ts';
+import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
+
+const ROWS_AT_ONCE = 500;
+/** Requests to the source at once; it has a rate limit of its own. */
+const LOOK_UPS_AT_ONCE = 8;
+
+type Row = { line: number; film: ParsedFilm; status: string | null; is_pending: boolean };
+type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
+
+export const planOptions = (timeZone: string | null, now: Date): PlanOptions => ({
+  ...calendarOf(timeZone ?? 'UTC'),
+  conflicts: 'mine',
+  undatedDays: new Set(),
+  now,
+});
+
+const NOTHING_NEW = { viewings: 0, rating: 0, watchlist: 0 };
+
+/** The status of a row whose film is known, and what it adds. */
+export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
+  const plan = planRow(film, here, options);
+  const adds = {
+    viewings: plan.viewings.length,
+    rating: Number(plan.ratings.length > 0),
+    watchlist: Number(plan.watchlist !== undefined),
+  };
+  if (plan.isConflict) return { status: 'conflict', adds };
+  return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds };
+}
+
+/** The job that finds the films of an import's rows. */
+export function createMatching({ repository, source, clock }: Options) {
+  /** A near year is asked for as well: the right film may be one that the catalogue does not have. */
+  const isOpen = (row: Row, match: Match) =>
+    (row.status === null || row.is_pending) && match.status !== 'matched' && row.film.year !== null;
+
+  async function lookUp(rows: Row[], signal: AbortSignal): Promise<Map<number, LookedUp>> {
+    const found = new Map<number, LookedUp>();
+    if (!source) return found;
+    const waiting = [...rows];
+    let away = false;
+    const work = async () => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        signal.throwIfAborted();
+        const result: LookedUp = away ? { kind: 'away' } : await source.lookUp(row.film, signal);
+        away ||= result.kind === 'away';
+        found.set(row.line, result);
+      }
+    };
+    await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, work));
+    return found;
+  }
+
+  async function matchAll(rows: Row[], signal: AbortSignal) {
+    const matches = await repository.findMatches(rows);
+    const first = new Map(rows.map((row) => [row.line, matchRow(row.film, matches(row.line))]));
+    const open = rows.filter((row) => isOpen(row, first.get(row.line) ?? { status: 'unknown', candidates: [] }));
+    const found = await lookUp(open, signal);
+    const stored = open.filter((row) => found.get(row.line)?.kind === 'stored');
+    const again = await repository.findMatches(stored);
+    for (const row of stored) first.set(row.line, matchRow(row.film, again(row.line)));
+    return { matchOf: first, found };
+  }
+
+  function toSaved(match: Match, result: LookedUp | undefined) {
+    const pending = result?.kind === 'away';
+    if (result?.kind !== 'not-horror') return { ...match, elsewhere: null, pending };
+    return { status: 'notHorror' as const, candidates: match.candidates, elsewhere: result.film, pending };
+  }
+
+  async function matchBatch(key: ImportKey, rows: Row[], timeZone: string | null, signal: AbortSignal) {
+    const { matchOf, found } = await matchAll(rows, signal);
+    const saved = rows.flatMap((row) => {
+      const match = matchOf.get(row.line);
+      return match ? [{ row, ...toSaved(match, found.get(row.line)) }] : [];
+    });
+    const films = saved.flatMap(({ status, candidates }) => (status === 'matched' ? candidates : []));
+    const here = await repository.readHere(key.memberId, films);
+    const options = planOptions(timeZone, clock());
+    await repository.saveMatches(
+      key,
+      saved.map(({ row, ...each }): SavedRow => {
+        const [choice = null] = each.status === 'matched' ? each.candidates : [];
+        if (choice === null) return { ...each, line: row.line, choice, adds: NOTHING_NEW };
+        return { ...each, line: row.line, choice, ...statusOf(row.film, here(choice), options) };
+      }),
+    );
+  }
+
+  /** Of an import that is gone: nothing. Rows that have a film stay as they are. */
+  return async function match(key: ImportKey, rows: number, signal: AbortSignal): Promise<void> {
+    for (let after = 0; ; ) {
+      signal.throwIfAborted();
+      const settings = await repository.settings(key);
+      if (!settings) return;
+      const batch = await repository.rowsToMatch(key, after, ROWS_AT_ONCE);
+      const last = batch.at(-1);
+      if (!last) break;
+      await matchBatch(key, batch, settings.time_zone, signal);
+      after = last.line;
+      if (settings.state === 'reading') await repository.setProgress(key, Math.min(1, after / rows));
+    }
+    await repository.endMatching(key, clock());
+  };
+}

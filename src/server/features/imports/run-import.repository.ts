@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { ImportApply, RowStatus } from '#contract/imports.ts';
+import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import type { Database } from '../../db/database.ts';
+import { outdateProfile } from '../../db/horror-profile.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import { readHere } from './here.repository.ts';
+import type { ImportKey } from './imports.repository.ts';
+import { findMatches } from './matching.repository.ts';
+import type { ParsedFilm } from './parsed-import.ts';
+import type { Here, RowPlan } from './plan-row.ts';
+import type { ShownFilm, Written } from './stored-import.ts';
+
+/** Rows of one transaction: the member's other writes wait for it. */
+const ROWS_AT_ONCE = 100;
+
+export type SavedRow = {
+  line: number;
+  status: RowStatus;
+  candidates: number[];
+  elsewhere: ShownFilm | null;
+  choice: number | null;
+  pending: boolean;
+  adds: { viewings: number; rating: number; watchlist: number };
+};
+
+type HistoryChange = {
+  filmId: number;
+  add: { savedAt: Date; figures: RatingFigures }[];
+  remove: string[];
+  keepsNewest: boolean;
+};
+/** features/ratings/change-rating.repository.ts */
+export type ChangeRatings = (trx: Transaction<DB>, memberId: string, changes: HistoryChange[]) => Promise<void>;
+
+type Settings = { conflicts: ImportApply['conflicts']; undatedDays: ReadonlySet<string> };
+type Plan = (film: ParsedFilm, here: Here, settings: Settings) => RowPlan;
+
+export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
+
+/** The steps of the jobs. Each batch is one transaction: done, or not begun. */
+export function createRunImportRepository(db: Database, changeRatings: ChangeRatings) {
+  /**
+   * Locks the member, and the import in its state. The row's films are locked by the caller next, so that a deletion of
+   * the account or a merge of films cannot deadlock with it.
+   *
+   * @returns null if the account or the import is gone, or if the import is in another state
+   */
+  async function lockImport(trx: Transaction<DB>, { memberId, importId }: ImportKey, isUndo: boolean) {
+    await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+    const found = await trx
+      .selectFrom('import')
+      .select(['conflicts', 'undated_days'])
+      .where('member_id', '=', memberId)
+      .where('id', '=', importId)
+      .where('state', '=', 'applying')
+      .where('is_undo', '=', isUndo)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return null;
+    // The table's check allows only these.
+    const conflicts = (found.conflicts ?? 'mine') as ImportApply['conflicts'];
+    return { conflicts, undatedDays: new Set(found.undated_days) };
+  }
+
+  const rowsOf = (trx: Database, { memberId, importId }: ImportKey) =>
+    trx.selectFrom('import_row').where('member_id', '=', memberId).where('import_id', '=', importId);
+
+  async function lockFilms(trx: Transaction<DB>, ids: number[]): Promise<Set<number>> {
+    const rows = await trx
+      .selectFrom('film')
+      .select('id')
+      .where('id', '=', sql<number>`any(${ids}::int[])`)
+      .orderBy('id')
+      .forKeyShare()
+      .execute();
+    return new Set(rows.map((row) => row.id));
+  }
+
+  async function finish(trx: Transaction<DB>, { memberId, importId }: ImportKey, state: 'done' | 'undone') {
+    await trx
+      .updateTable('import')
+      .set({ state, progress: 1 })
+      .where('member_id', '=', memberId)
+      .where('id', '=', importId)
+      .execute();
+  }
+
+  return {
+    findMatches: (rows: { line: number; film: ParsedFilm }[]) => findMatches(db, rows),
+
+    readHere: (memberId: string, filmIds: number[]) => readHere(db, memberId, filmIds),
+
+    async settings({ memberId, importId }: ImportKey) {
+      return db
+        .selectFrom('import')
+        .innerJoin('member', 'member.id', 'import.member_id')
+        .select(['import.state', 'import.include_not_horror', 'member.time_zone'])
+        .where('import.member_id', '=', memberId)
+        .where('import.id', '=', importId)
+        .executeTakeFirst();
+    },
+
+    /** Rows to look up after a line: those that never were, and those without a film. */
+    async rowsToMatch(key: ImportKey, after: number, limit: number) {
+      const rows = await rowsOf(db, key)
+        .select(['line', 'film', 'status', 'is_pending'])
+        .where('line', '>', after)
+        .where(sql<boolean>`(status is null or status = 'unknown' and not is_decided)`)
+        .orderBy('line')
+        .limit(limit)
+        .execute();
+      // Written by ImportsRepository.create.
+      return rows.map((row) => ({ ...row, film: row.film as unknown as ParsedFilm }));
+    },
+
+    /** Rows that the member has decided meanwhile stay. */
+    async saveMatches({ memberId, importId }: ImportKey, rows: SavedRow[]): Promise<void> {
+      const given = rows.map(({ adds, ...row }) => ({ ...row, ...adds }));
+      await sql`
+        update import_row set status = given.status, elsewhere = given.elsewhere, choice = given.choice,
+          candidates = array(select jsonb_array_elements_text(given.candidates)::int),
+          is_pending = pending, adds_viewings = viewings, adds_rating = rating, adds_watchlist = watchlist
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line int, status text, candidates jsonb,
+          elsewhere jsonb, choice int, pending bool, viewings int, rating int, watchlist int)
+        where member_id = ${memberId} and import_id = ${importId} and import_row.line = given.line
+          and not is_decided and written is null`.execute(db);
+    },
+
+    /** Stores the member's choice. @returns false if the row is written */
+    async decide(
+      { memberId, importId }: ImportKey,
+      { adds, ...row }: Omit<SavedRow, 'pending' | 'elsewhere'>,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('import_row')
+        .set({ status: row.status, candidates: row.candidates, choice: row.choice, is_decided: true })
+        .set({ adds_viewings: adds.viewings, adds_rating: adds.rating, adds_watchlist: adds.watchlist })
+        .where('member_id', '=', memberId)
+        .where('import_id', '=', importId)
+        .where('line', '=', row.line)
+        .where('written', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async setProgress({ memberId, importId }: ImportKey, progress: number): Promise<void> {
+      await db
+        .updateTable('import')
+        .set({ progress })
+        .where('member_id', '=', memberId)
+        .where('id', '=', importId)
+        .execute();
+    },
+
+    async endMatching({ memberId, importId }: ImportKey, now: Date): Promise<void> {
+      await db
+        .updateTable('import')
+        .set({ matched_at: now, progress: 1, state: sql`case state when 'reading' then 'ready' else state end` })
+        .where('member_id', '=', memberId)
+        .where('id', '=', importId)
+        .execute();
+    },
+
+    async fail({ memberId, importId }: ImportKey, problem: string): Promise<void> {
+      await db
+        .updateTable('import')
+        .set({ state: 'failed', problem })
+        .where('member_id', '=', memberId)
+        .where('id', '=', importId)
+        .execute();
+    },
+
+    /** Films that TMDB knows, that are not in the catalogue, and that the member wants. */
+    async wantedElsewhere(key: ImportKey, all: boolean): Promise<{ line: number; id: number }[]> {
+      const rows = await rowsOf(db, key)
+        .select(['line', sql<number>`(elsewhere ->> 'id')::int`.as('id')])
+        .where('status', '=', 'notHorror')
+        .where('elsewhere', 'is not', null)
+        .where('written', 'is', null)
+        .where(sql<boolean>`(choice is not null or ${all} and not is_decided)`)
+        .orderBy('line')
+        .execute();
+      return rows;
+    },
+
+    async choose({ memberId, importId }: ImportKey, lines: number[]): Promise<void> {
+      await sql`
+        update import_row set choice = (elsewhere ->> 'id')::int,
+          candidates = array_prepend((elsewhere ->> 'id')::int, array_remove(candidates, (elsewhere ->> 'id')::int))
+        where member_id = ${memberId} and import_id = ${importId} and line = any(${lines}::int[])`.execute(db);
+    },
+
+    async left(key: ImportKey): Promise<{ open: number; applied: number }> {
+      return rowsOf(db, key)
+        .select(sql<number>`count(*) filter (where written is null and choice is not null)`.as('open'))
+        .select(sql<number>`count(written)`.as('applied'))
+        .executeTakeFirstOrThrow();
+    },
+
+    /**
+     * Writes the next rows.
+     *
+     * @param progress of the import after them
+     * @returns the number of rows, or null when nothing is left to do
+     */
+    async applyBatch(key: ImportKey, plan: Plan, progress: (rows: number) => number): Promise<number | null> {
+      return db.transaction().execute(async (trx) => {
+        const settings = await lockImport(trx, key, false);
+        if (!settings) return null;
+        const found = await rowsOf(trx, key)
+          .select(['line', 'film', 'choice'])
+          .where('written', 'is', null)
+          .where('choice', 'is not', null)
+          .orderBy('line')
+          .limit(ROWS_AT_ONCE)
+          .execute();
+        if (found.length === 0) {
+          await finish(trx, key, 'done');
+          return null;
+        }
+        // A second row of a film sees what the first one wrote: it is in the next batch.
+        const rows = [...new Map(found.toReversed().map((row) => [row.choice ?? 0, row])).entries()];
+        const filmIds = rows.map(([filmId]) => filmId);
+        const stored = await lockFilms(trx, filmIds);
+        await forgetChoices(
+          trx,
+          key,
+          rows.flatMap(([filmId, { line }]) => (stored.has(filmId) ? [] : [line])),
+        );
+        const here = await readHere(trx, key.memberId, filmIds);
+        const planned = rows
+          .filter(([filmId]) => stored.has(filmId))
+          .map(([filmId, { line, film }]) => {
+            // Written by ImportsRepository.create.
+            return { line, filmId, plan: plan(film as unknown as ParsedFilm, here(filmId), settings) };
+          });
+        await write(trx, key, planned, changeRatings);
+        await trx
+          .updateTable('import')
+          .set({ progress: progress(rows.length) })
+          .where('member_id', '=', key.memberId)
+          .where('id', '=', key.importId)
+          .execute();
+        await outdateProfile(trx, key.memberId);
+        return rows.length;
+      });
+    },
+
+    /** Takes back what the next rows wrote and nobody has changed. @returns as applyBatch */
+    async undoBatch(key: ImportKey, progress: (rows: number) => number): Promise<number | null> {
+      return db.transaction().execute(async (trx) => {
+        if (!(await lockImport(trx, key, true))) return null;
+        const found = await rowsOf(trx, key)
+          .select(['line', 'choice', 'written'])
+          .where('written', 'is not', null)
+          .orderBy('line')
+          .limit(ROWS_AT_ONCE)
+          .execute();
+        if (found.length === 0) {
+          await finish(trx, key, 'undone');
+          return null;
+        }
+        await lockFilms(
+          trx,
+          found.map((row) => row.choice ?? 0),
+        );
+        // Written by `write`.
+        const rows = found.map((row) => ({ filmId: row.choice ?? 0, written: row.written as unknown as Written }));
+        await takeBack(trx, key.memberId, rows, changeRatings);
+        await sql`
+          update import_row set written = null,
+            adds_viewings = jsonb_array_length(written -> 'viewings'),
+            adds_rating = least(1, jsonb_array_length(written -> 'ratings')),
+            adds_watchlist = (written -> 'watchlist' <> 'null')::int
+          where member_id = ${key.memberId} and import_id = ${key.importId}
+            and line = any(${found.map((row) => row.line)}::int[])`.execute(trx);
+        await trx
+          .updateTable('import')
+          .set({ progress: progress(found.length) })
+          .where('member_id', '=', key.memberId)
+          .where('id', '=', key.importId)
+          .execute();
+        await outdateProfile(trx, key.memberId);
+        return found.length;
+      });
+    },
+  };
+}
+
+type PlannedRow = { line: number; filmId: number; plan: RowPlan };
+
+async function forgetChoices(trx: Transaction<DB>, { memberId, importId }: ImportKey, lines: number[]) {
+  await sql`
+    update import_row set choice = null, status = 'unknown', candidates = '{}', is_decided = false
+    where member_id = ${memberId} and import_id = ${importId} and line = any(${lines}::int[])`.execute(trx);
+}
+
+async function write(
+  trx: Transaction<DB>,
+  { memberId, importId }: ImportKey,
+  rows: PlannedRow[],
+  changeRatings: ChangeRatings,
+): Promise<void> {
+  const writing = rows.map(({ line, filmId, plan }) => ({
+    line,
+    filmId,
+    plan,
+    viewings: plan.viewings.map((at) => ({ id: randomUUID(), at: at?.toISOString() ?? null, filmId })),
+  }));
+  await sql`
+    insert into viewing (member_id, id, film_id, watched_at)
+    select ${memberId}::uuid, id, "filmId", at
+    from jsonb_to_recordset(${JSON.stringify(writing.flatMap((row) => row.viewings))}::jsonb)
+      as given(id uuid, "filmId" int, at timestamptz)`.execute(trx);
+  const listed = writing.flatMap(({ filmId, plan }) => (plan.watchlist ? [{ filmId, at: plan.watchlist }] : []));
+  await sql`
+    insert into watchlist_entry (member_id, film_id, added_at)
+    select ${memberId}::uuid, "filmId", at
+    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, at timestamptz)
+    on conflict do nothing`.execute(trx);
+  const rated = writing.filter(({ plan }) => plan.ratings.length > 0);
+  await changeRatings(
+    trx,
+    memberId,
+    rated.map(({ filmId, plan }) => ({ filmId, add: plan.ratings, remove: [], keepsNewest: plan.keepsNewest })),
+  );
+  const done = writing.map(({ line, plan, viewings }) => {
+    const written: Written = {
+      viewings: viewings.map(({ id, at }) => ({ id, at })),
+      ratings: plan.ratings.map(({ savedAt, figures }) => ({ at: savedAt.toISOString(), figures })),
+      watchlist: plan.watchlist?.toISOString() ?? null,
+    };
+    return { line, written };
+  });
+  await sql`
+    update import_row set written = given.written, adds_viewings = 0, adds_rating = 0, adds_watchlist = 0
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given(line int, written jsonb)
+    where member_id = ${memberId} and import_id = ${importId} and import_row.line = given.line`.execute(trx);
+}
+
+async function takeBack(
+  trx: Transaction<DB>,
+  memberId: string,
+  rows: { filmId: number; written: Written }[],
+  changeRatings: ChangeRatings,
+): Promise<void> {
+  const viewings = rows.flatMap(({ written }) => written.viewings);
+  await sql`
+    delete from viewing using jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb) as given(id uuid, at timestamptz)
+    where member_id = ${memberId} and viewing.id = given.id and watched_at is not distinct from at`.execute(trx);
+  const listed = rows.flatMap(({ filmId, written }) => (written.watchlist ? [{ filmId, at: written.watchlist }] : []));
+  await sql`
+    delete from watchlist_entry
+    using jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as given("filmId" int, at timestamptz)
+    where member_id = ${memberId} and film_id = "filmId" and added_at = at`.execute(trx);
+  const ratings = rows.flatMap(({ filmId, written }) =>
+    written.ratings.map(({ at, figures }) => ({ film: filmId, at, ...figures })),
+  );
+  const figures = sql.join(RATING_FIGURES.map((figure) => sql`${sql.ref(figure)} int`));
+  const same = sql.join(
+    RATING_FIGURES.map((figure) => sql`history.${sql.ref(figure)} is not distinct from given.${sql.ref(figure)}`),
+    sql` and `,
+  );
+  const { rows: unchanged } = await sql<{ id: string; film_id: number }>`
+    select distinct history.id, history.film_id from rating_history as history
+    join jsonb_to_recordset(${JSON.stringify(ratings)}::jsonb) as given(film int, at timestamptz, ${figures})
+      on history.film_id = film and saved_at = at and ${same}
+    where history.member_id = ${memberId}`.execute(trx);
+  await changeRatings(
+    trx,
+    memberId,
+    [...Map.groupBy(unchanged, (row) => row.film_id)].map(([filmId, its]) => ({
+      filmId,
+      add: [],
+      remove: its.map((row) => row.id),
+      keepsNewest: false,
+    })),
+  );
+}

@@ -7,6 +7,7 @@ import { AppError } from './errors.ts';
 import { calendarFileRoutes } from './features/calendar-feed/calendar-files.routes.ts';
 import { editorialAssetRoutes } from './features/editorial/editorial-assets.routes.ts';
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
+import { newsFeedRoutes } from './features/news-feeds/news-feeds.routes.ts';
 import { sharedPictureRoutes } from './features/shares/shared.routes.ts';
 import { imageRoutes } from './images/images.routes.ts';
 import { bearerToken } from './middleware/access-token.ts';
@@ -68,6 +69,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
   app.route('/images', imageRoutes(services.images));
   app.route('/', calendarFileRoutes(services.calendarFeed));
+  app.route('/', newsFeedRoutes(services.newsFeeds));
   app.route('/', sharedPictureRoutes(services.shared));
   app.route('/', staticRoutes(staticFiles));
   app.route(

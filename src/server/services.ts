@@ -50,6 +50,8 @@ import { createLimitsService } from './features/limits/limits.service.ts';
 import { createNewsRepository } from './features/news/news.repository.ts';
 import { createNewsService } from './features/news/news.service.ts';
 import { createRoundRepository } from './features/news/round.repository.ts';
+import { createNewsFeedsService } from './features/news-feeds/news-feeds.service.ts';
+import { createReleasesRepository } from './features/news-feeds/releases.repository.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
 import { toCsv } from './features/profile/csv.ts';
@@ -275,6 +277,12 @@ export function createServices(deps: Deps) {
     imports: createImports(deps, live),
     limits,
     news: createNewsService({ repository: createNewsRepository(db), round: createRoundRepository(db), clock }),
+    newsFeeds: createNewsFeedsService({
+      releases: createReleasesRepository(publicDb),
+      latestReviews: editorialService.latestReviews,
+      clock,
+      appUrl: env.APP_URL,
+    }),
     people: createPeopleService({
       repository: createPeopleRepository(publicDb),
       latest: createPeopleRepository(db),

@@ -36,6 +36,10 @@ const SCREENS = [
   '/provider/netflix',
   '/person/1',
   '/calendar.ics',
+  '/reviews.atom',
+  '/reviews.rss',
+  '/releases.atom',
+  '/releases.rss',
   '/calendar.ics?theme=slasher&platform=shudder',
 ];
 

@@ -15,6 +15,7 @@ import { entriesResponseSchema } from './upstream-shapes.ts';
 /** Maximum of the content service. */
 const PAGE = 1000;
 const MAX_PAGES = 10;
+const LATEST = 50;
 const MAX_LOGGED = 1_000;
 
 /** Each call throws when the content service fails or sends an invalid response. */
@@ -23,6 +24,8 @@ export type EditorialRepository = {
   writer: (id: string) => Promise<Writer>;
   review: (movieId: number) => Promise<Review | null>;
   reviewedFilmIds: () => Promise<ReadonlySet<number>>;
+  /** Newest first. */
+  latestReviews: () => Promise<Review[]>;
 };
 
 export function createEditorialRepository(
@@ -61,6 +64,12 @@ export function createEditorialRepository(
       const query = { content_type: 'review', 'fields.movieId': movieId, limit: 1, include: 1 };
       const [entry] = (await find(query)).items;
       return entry ? mapReview(entry, picturePath, logNotShown(entry.sys.id)) : null;
+    },
+
+    async latestReviews() {
+      const query = { content_type: 'review', order: '-fields.published', limit: LATEST, include: 1 };
+      const { items } = await find(query);
+      return items.flatMap((entry) => mapReview(entry, picturePath, logNotShown(entry.sys.id)) ?? []);
     },
 
     async reviewedFilmIds() {

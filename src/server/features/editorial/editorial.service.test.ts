@@ -22,6 +22,7 @@ function desk(overrides: Partial<EditorialRepository> = {}) {
     writer: vi.fn(overrides.writer ?? (async () => ({ firstName: 'Mary', lastName: 'Shelley' }))),
     review: vi.fn(overrides.review ?? (async () => REVIEW)),
     reviewedFilmIds: vi.fn(overrides.reviewedFilmIds ?? (async () => new Set([694]))),
+    latestReviews: vi.fn(overrides.latestReviews ?? (async () => [])),
   };
   const service = createEditorialService({
     repository,

@@ -31,6 +31,7 @@ export function createEditorialService(options: EditorialServiceOptions) {
   const featuredReview = cached('featured review', (_key: 'featured') => repository.featuredReview());
   const writer = cached('writer', (id: string) => repository.writer(id));
   const review = cached('review', (movieId: number) => repository.review(movieId));
+  const latestReviews = cached('latest reviews', (_key: 'latest') => repository.latestReviews());
   const reviewedFilmIds = cached('list of reviews', (_key: 'all') => repository.reviewedFilmIds());
 
   return {
@@ -56,6 +57,9 @@ export function createEditorialService(options: EditorialServiceOptions) {
       }
       throw notFound(NOT_FOUND);
     },
+
+    /** Newest first. @throws AppError unavailable when the content service fails and nothing is cached */
+    latestReviews: () => latestReviews('latest'),
 
     /** Returns false when the content service fails or is slow. */
     async hasReview(movieId: number): Promise<boolean> {

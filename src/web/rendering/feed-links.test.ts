@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { feedLinks } from './feed-links.ts';
+
+const paths = (...routeIds: string[]) => [...feedLinks(routeIds).matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
+
+test('screens name the feeds of what they show', () => {
+  expect(paths('__root__', '/calendar')).toEqual(['/releases.atom', '/releases.rss']);
+  expect(paths('__root__', '/movie/$id/review')).toEqual(['/reviews.atom', '/reviews.rss']);
+  expect(paths('__root__', '/')).toHaveLength(4);
+  expect(paths('__root__', '/profile')).toEqual([]);
+});

@@ -11,7 +11,7 @@ export type ParsedViewing = {
    * the day or moment as the file writes it, with its ordinal among equal rows of the film ("2024-06-06 2").
    */
   key: string;
-  /** Given that day, 1 to 10. */
+  /** Given that day, 1 to 10; 0 in our own export only. */
   rating: number | null;
   /** The moment, ISO 8601: our own export alone has it. Else noon of the day. */
   at?: string;
@@ -32,7 +32,7 @@ export type ParsedFilm = {
   /** Never taken without the member's yes: the file has neither year nor id, or does not say that it is a film. */
   needsConfirmation: boolean;
   viewings: ParsedViewing[];
-  /** The rating that counts, 1 to 10, and the day or moment at which it was given, ISO 8601. */
+  /** The rating that counts, 1 to 10 (0 in our own export only), and the day or moment at which it was given, ISO 8601. */
   rating: { value: number; at: string | null } | null;
   /** `at`: day or moment, ISO 8601. */
   watchlisted: { at: string | null } | null;

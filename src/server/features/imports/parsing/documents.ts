@@ -1,5 +1,6 @@
 import { LONGEST_IMPORT_RECORD } from '#contract/import-limits.ts';
 import { createCsvParser } from '#lib/csv.ts';
+import { unguardFormula } from '#lib/formula-cell.ts';
 import type { UploadedFile } from '../parsed-import.ts';
 import { decode } from './decode.ts';
 import { ImportFileError } from './import-file-error.ts';
@@ -9,7 +10,7 @@ export type Place = { file: string; line: number };
 
 /** A record with its values by column name. */
 export type Row = Place & {
-  /** Trimmed; of the first of these columns that the file has; empty if it has none. Names are in lower case. */
+  /** Trimmed, without the guard of formulas; of the first of these columns that the file has; empty if it has none. */
   text: (...columns: string[]) => string;
 };
 
@@ -59,7 +60,7 @@ function rowOf(place: Place, columns: Map<string, number>, fields: string[]): Ro
     text(...names) {
       for (const name of names) {
         const index = columns.get(name);
-        if (index !== undefined) return fields[index]?.trim() ?? '';
+        if (index !== undefined) return unguardFormula(fields[index]?.trim() ?? '').trim();
       }
       return '';
     },

@@ -1,6 +1,5 @@
 import { LONGEST_IMPORT_TITLE, MOST_IMPORT_FILMS, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
 import type { ImportSource } from '#contract/imports.ts';
-import { unguardFormula } from '#lib/formula-cell.ts';
 import type { DateOrder, ImportAnswers, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
 import { createDateReader, orderOf, type ReadDate } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, TableDocument } from './documents.ts';
@@ -79,7 +78,7 @@ export function createReading(options: ReadOptions) {
 
     /** Returns the draft of a film; null, and a problem, if the row names none. @throws ImportFileError for too many */
     film(place: Place, name: FilmName): FilmDraft | null {
-      const written = unguardFormula(name.title.trim()).slice(0, LONGEST_IMPORT_TITLE);
+      const written = name.title.trim().slice(0, LONGEST_IMPORT_TITLE);
       const title = written || name.imdbId || (name.tmdbId ? `TMDB ${name.tmdbId}` : '');
       if (title === '') {
         problem(place, 'The row names no film. It is left out.');

@@ -18,7 +18,8 @@ const exportSchema = z.object({
 });
 
 type Named = { id: number; title: string; release_date: string | null };
-const wholeOrNull = (overall: number | null | undefined) => overall || null;
+/** Here 0 is a rating, and blank is none. */
+const ownRating = (text: string) => (/^(\d|10)$/.test(text) ? Number(text) : null);
 
 function readJson(file: string, value: unknown, reading: Reading): void {
   const { ratings, watchlist, viewings } = exportSchema.parse(value);
@@ -30,12 +31,14 @@ function readJson(file: string, value: unknown, reading: Reading): void {
       if (draft) read(entry, draft, place);
     }
   };
-  each(ratings, ({ overall, updated_at }, draft) => {
-    if (overall) rate(draft, overall, updated_at);
+  // Categories alone are no rating that is taken.
+  const rated = ratings.filter(({ overall }) => overall !== null);
+  each(rated, ({ overall, updated_at }, draft) => {
+    if (overall !== null) rate(draft, overall, updated_at);
   });
   each(watchlist, ({ added_at }, draft) => addToWatchlist(draft, added_at));
   each(viewings, ({ watched_at, rating }, draft, place) =>
-    addViewing(draft, dates(watched_at ?? '', place), { rating: wholeOrNull(rating?.overall) }),
+    addViewing(draft, dates(watched_at ?? '', place), { rating: rating?.overall ?? null }),
   );
 }
 
@@ -44,6 +47,7 @@ function readCsv(table: TableDocument, reading: Reading): void {
   for (const row of table.rows) {
     const kind = row.text('kind');
     if (kind !== 'rating' && kind !== 'watchlist' && kind !== 'viewing') continue;
+    if (kind === 'rating' && row.text('overall') === '') continue;
     const draft = reading.film(row, {
       title: row.text('title'),
       year: yearOf(row.text('release_date')),
@@ -51,7 +55,7 @@ function readCsv(table: TableDocument, reading: Reading): void {
     });
     if (!draft) continue;
     const date = dates(row.text('date'), row);
-    const rating = reading.rating(row.text('overall'), row);
+    const rating = ownRating(row.text('overall'));
     if (kind === 'viewing') addViewing(draft, date, { rating });
     else if (kind === 'watchlist') addToWatchlist(draft, date?.moment ?? null);
     else if (rating !== null) rate(draft, rating, date?.moment ?? null);

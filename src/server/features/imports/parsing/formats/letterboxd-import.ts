@@ -1,4 +1,4 @@
-import { addToWatchlist, addViewing, rate } from '../films.ts';
+import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type Format, tablesOf } from '../reading.ts';
 import { readImdbId, readTmdbId, readYear } from '../values.ts';
 
@@ -28,6 +28,8 @@ export const letterboxdImport: Format = {
     [...document.columns].filter((name) => COLUMNS.has(name)).length >= 2,
 
   read(documents, reading) {
+    /** Ratings of no day: they count now, whatever the diary says. */
+    const present = new Map<FilmDraft, number>();
     for (const table of tablesOf(documents)) {
       const dates = reading.datesOf(table, ['watcheddate'], { unclear: 'ask' });
       const isDiary = table.rows.some((row) =>
@@ -45,12 +47,15 @@ export const letterboxdImport: Format = {
         const stars = row.text('rating10') === '';
         const rating = reading.rating(row.text('rating10') || row.text('rating'), row, stars ? 2 : 1);
         const date = dates(row.text('watcheddate'), row);
+        if (row.text('review') !== '') reading.left(row, film.title, 'reviews');
         if (date) addViewing(film, date, { rating });
         else if (meaning === 'watched') film.isSeen = true;
         else if (meaning === 'watchlist') addToWatchlist(film, null);
-        if (rating !== null) rate(film, rating, date?.day ?? null);
-        if (row.text('review') !== '') reading.left(row, film.title, 'reviews');
+        if (rating === null) continue;
+        if (date) rate(film, rating, date.day);
+        else present.set(film, rating);
       }
     }
+    for (const [film, value] of present) film.rating = { value, at: null };
   },
 };

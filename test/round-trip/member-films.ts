@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { calendarOf } from '#lib/time-zone.ts';
+import type { FilmRow } from '#server/features/profile/member-films.repository.ts';
+
+export const TIME_ZONE = 'America/Los_Angeles';
+const { dayOf } = calendarOf(TIME_ZONE);
+
+/** What services write for an unknown day. */
+const UNKNOWN_DAY = '1970-01-01';
+const moment = fc
+  .date({ min: new Date('1930-01-01T00:00:00Z'), max: new Date('2025-12-31T00:00:00Z'), noInvalidDate: true })
+  .filter((date) => ![dayOf(date), date.toISOString().slice(0, 10)].includes(UNKNOWN_DAY));
+const written = moment.map((date) => date.toISOString());
+
+const LIKE_FORMULAS = ['', '=', '+', '-', '@', "'", "'=", '"', ',', ';', 'tt', '[', '{'];
+const title = fc
+  .tuple(fc.constantFrom(...LIKE_FORMULAS), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }))
+  .map(([start, rest]) => (start + rest).trim())
+  .filter((text) => text !== '');
+const nameKey = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase();
+
+const overall = fc.option(fc.integer({ min: 0, max: 10 }));
+
+const filmRow = fc.record({
+  title,
+  original_title: fc.option(title),
+  imdb: fc.boolean(),
+  release_date: fc.option(fc.integer({ min: 1896, max: 1930 }).map((year) => `${year}-10-31`)),
+  listed_at: fc.option(moment),
+  viewings: fc.array(fc.option(written), { maxLength: 4 }),
+  saved: fc.array(fc.record({ saved_at: written, overall }), { maxLength: 3 }),
+  /** Saves a rating on the day of the first viewing, too. */
+  rated_that_day: overall,
+});
+
+/** Films of a member, as the database has them: no two of one name, as others know some films by name only. */
+export const memberFilms: fc.Arbitrary<FilmRow[]> = fc
+  .uniqueArray(filmRow, { selector: (film) => nameKey(film.title), maxLength: 12 })
+  .map((films) =>
+    films.map(({ imdb, viewings, saved, rated_that_day, ...film }, index) => {
+      const day = viewings.find((watchedAt) => watchedAt !== null);
+      const history = [...saved, ...(day ? [{ saved_at: day, overall: rated_that_day }] : [])].toSorted((a, b) =>
+        a.saved_at.localeCompare(b.saved_at),
+      );
+      const newest = history.at(-1);
+      const dated = viewings.toSorted((a, b) => (a ?? '9').localeCompare(b ?? '9'));
+      return {
+        ...film,
+        id: index + 1,
+        imdb_id: imdb ? `tt${String(index + 1).padStart(7, '0')}` : null,
+        runtime: 90,
+        directors: ['Dana Director', 'Ann, Jr.'],
+        overall: newest?.overall ?? null,
+        rated_at: newest ? new Date(newest.saved_at) : null,
+        saved: history,
+        viewings: dated.map((watched_at, number) => ({
+          id: `${String(index).padStart(8, '0')}-${String(number).padStart(4, '0')}-4000-8000-000000000000`,
+          watched_at,
+        })),
+      };
+    }),
+  );

@@ -62,6 +62,22 @@ test.describe('the Horror Profile', () => {
     await expect(section(page, 'You might love').getByRole('link', { name: 'The Others' })).toBeVisible();
   });
 
+  test("recommends films on the member's services, and all when asked", { tag: '@desktop' }, async ({ page }) => {
+    const profile = profileOf(500);
+    const { recommendations } = profile;
+    await open(page, { ...profile, recommendedOnServices: recommendations.slice(1) });
+    const loved = section(page, 'You might love');
+    await expect(loved.getByText('On your services.')).toBeVisible();
+    await expect(loved.getByRole('listitem')).toHaveCount(recommendations.length - 1);
+    await loved.getByRole('button', { name: 'Show all' }).press('Enter');
+    await expect(loved.getByRole('listitem')).toHaveCount(recommendations.length);
+    await expect(loved.getByText('Wherever they stream.')).toBeVisible();
+    await loved.getByRole('button', { name: 'Only on my services' }).click();
+    await expect(loved.getByRole('listitem')).toHaveCount(recommendations.length - 1);
+    await open(page, { ...profile, recommendedOnServices: [] });
+    await expect(loved).toContainText('No film on your services that you have not seen fits within your limits.');
+  });
+
   test('says how many ratings the drivers need, and recommends nothing before', { tag: '@desktop' }, async ({
     page,
   }) => {

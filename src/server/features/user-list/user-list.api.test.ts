@@ -40,6 +40,21 @@ describe('My Movies', () => {
     expect(await lists(member)).toEqual({ items: [], watchedMovies: [] });
   });
 
+  test("films have the streaming services of the member's country", async () => {
+    const [here, there] = [await signUp(site.app), await signUp(site.app)];
+    await site.pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of)
+      values (${RELEASED_TODAY}, 8, 'US', 'stream', '2026'), (${RELEASED_TODAY}, 99, 'GB', 'stream', '2026')`);
+    await there.request('/api/services', { method: 'PUT', body: { region: 'GB', platforms: [] } });
+    const names = async (who: TestMember) => {
+      await add(who, RELEASED_TODAY);
+      const { items } = await lists(who);
+      return items.flatMap(({ movieDetails }) => movieDetails.watch_providers.stream).map((one) => one.provider_name);
+    };
+    expect(await names(here)).toEqual(['Netflix']);
+    expect(await names(there)).toEqual(['Shudder']);
+    expect(await names(here)).toEqual(['Netflix']);
+  });
+
   test('a long list is compressed by an accepted encoding, and private', async () => {
     const collector = await signUp(site.app);
     await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 200', [

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-import { SERVICE_CHIP } from '#web/lib/services/service-mark.tsx';
+import { ServiceChip } from '#web/lib/services/service-mark.tsx';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { FilmCard, type FilmToggleHandler } from './film-card.tsx';
-import { OnServices } from './on-services.tsx';
+import { useServiceWords } from './use-service-words.ts';
 
 const POSTER_WIDTHS = '(min-width: 88rem) 205px, (min-width: 80rem) 14vw, (min-width: 64rem) 17vw, 21vw';
 
@@ -26,6 +26,7 @@ type FilmTileProps = {
 /** Memoised against changes of other films. */
 export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
   const { film, caption, isEager, isOpen, isWatched, marksWatched, onOpenChange, ...cardProps } = props;
+  const words = useServiceWords(film);
   const item = useRef<HTMLDivElement>(null);
   const descriptionId = `about-film-${film.id}`;
   return (
@@ -52,7 +53,7 @@ export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
                 className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
                 marksLimits
               />
-              <OnServices film={film} className={`absolute bottom-0 left-0 ${SERVICE_CHIP}`} />
+              {words && <ServiceChip words={words} className="inset-0" />}
               {marksWatched && isWatched && (
                 <span className="absolute top-1.5 right-1.5 rounded-full bg-ground/90 p-1.5 text-text">
                   <Eye aria-hidden="true" className="size-4" />

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember, register, setRandomIpAddress } from '../members.ts';
 
@@ -49,12 +49,12 @@ test.describe('my limits', () => {
   test('of a member are on the profile, and the same on every device', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/profile');
-    const saved = page.waitForResponse('**/api/limits');
+    const isSaved = (response: Response) =>
+      response.url().endsWith('/api/limits') && response.request().method() === 'PUT';
+    const saved = page.waitForResponse(isSaved);
     await gore(page).selectOption('4');
     await saved;
-    const savedNote = page.waitForResponse(
-      (response) => response.url().endsWith('/api/limits') && response.request().method() === 'PUT',
-    );
+    const savedNote = page.waitForResponse(isSaved);
     await clowns(page).click();
     await savedNote;
     expect(await ofMember(page)).toEqual({ axes: { gore: 4 }, notes: ['clowns'] });

@@ -1,4 +1,4 @@
-import { LONGEST_IMPORT_RECORD } from '#contract/import-limits.ts';
+import { LONGEST_IMPORT_RECORD, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
 import { createCsvParser } from '#lib/csv.ts';
 import { unguardFormula } from '#lib/formula-cell.ts';
 import type { UploadedFile } from '../parsed-import.ts';
@@ -20,6 +20,7 @@ export type ImportDocument = TableDocument | JsonDocument;
 
 type Broken = Place & { message: string };
 
+const MOST_COLUMNS = 200;
 const SLICE = 1 << 18;
 const DELIMITERS = [',', ';', '\t'];
 
@@ -67,6 +68,9 @@ function rowOf(place: Place, columns: Map<string, number>, fields: string[]): Ro
   };
 }
 
+export const tooManyRecords = (file: string) =>
+  new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_RECORDS} rows.`, { file });
+
 /** Letterboxd's lists are two tables in one file; the entries of the second one count. */
 const isEntriesHeader = (fields: string[]) =>
   fields[0]?.toLowerCase() === 'position' && fields[1]?.toLowerCase() === 'name';
@@ -75,13 +79,18 @@ function readTable(file: string, text: string): TableDocument {
   const table: TableDocument = { kind: 'table', file, columns: new Set(), rows: [], broken: [] };
   let columns: Map<string, number> | null = null;
   let width = 0;
+  let records = 0;
   for (const record of recordsOf(file, text)) {
+    // The first lines may be titles and column names.
+    if (++records > MOST_IMPORT_RECORDS + 5) throw tooManyRecords(file);
     if ('message' in record) {
       if (!columns) throw new ImportFileError('unreadable', 'The first line has no column names.', record);
       table.broken.push(record);
       continue;
     }
     const { line, fields } = record;
+    if (fields.length > MOST_COLUMNS)
+      throw new ImportFileError('unreadable', `The line has ${fields.length} values.`, { file, line });
     if (fields.every((field) => field.trim() === '')) continue;
     if (!columns || isEntriesHeader(fields)) {
       const names = fields.map((field) => field.trim().toLowerCase());

@@ -27,6 +27,9 @@ export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
   isSeen: boolean;
 };
 
+/** Films of one title and year that a row without an id is compared with. More of them are no real films. */
+const MOST_NAMESAKES = 20;
+
 /** For comparing within one upload only. */
 const keyOf = (title: string, year: number | null) =>
   `${year ?? ''} ${title.normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase()}`;
@@ -55,7 +58,7 @@ export function addToWatchlist(film: FilmDraft, at: string | null): void {
 
 /** Adds everything that is known of a film to another draft of the same film. */
 function fuse(film: FilmDraft, other: FilmDraft): void {
-  film.viewings.push(...other.viewings);
+  for (const viewing of other.viewings) film.viewings.push(viewing);
   film.isSeen ||= other.isSeen;
   if (other.rating) rate(film, other.rating.value, other.rating.at);
   if (other.watchlisted) addToWatchlist(film, other.watchlisted.at);
@@ -86,7 +89,8 @@ export function createFilmDrafts() {
     if (film.tmdbId !== null) byTmdb.set(film.tmdbId, film);
     if (film.imdbId !== null) byImdb.set(film.imdbId, film);
     const named = byName.get(name) ?? [];
-    if (!named.includes(film)) byName.set(name, [...named, film]);
+    byName.set(name, named);
+    if (named.length < MOST_NAMESAKES && !named.includes(film)) named.push(film);
   }
 
   function sameName(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {

@@ -2,7 +2,7 @@ import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_RECORDS } from '#cont
 import type { ImportSource } from '#contract/imports.ts';
 import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
-import { type ImportDocument, readDocument } from './documents.ts';
+import { type ImportDocument, readDocument, tooManyRecords } from './documents.ts';
 import { frightClub } from './formats/fright-club.ts';
 import { imdb } from './formats/imdb.ts';
 import { letterboxd } from './formats/letterboxd.ts';
@@ -17,6 +17,8 @@ import { yamtrack } from './formats/yamtrack.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { createReading, type Format, type ReadOptions } from './reading.ts';
 import { fullBudget, unpack } from './unpack.ts';
+
+export type { ReadOptions, UploadedFile };
 
 /** The first one that knows a file reads it: Letterboxd's import format has names that others use too. */
 const FORMATS: Format[] = [
@@ -37,18 +39,20 @@ const SERVICES: Record<ImportSource, string> = {
   'fright-club': 'Fright Club',
 };
 
-/** The files of an upload, those of its ZIP files instead of these. A file that is there twice counts once. */
-async function unpackAll(uploads: UploadedFile[]): Promise<(UploadedFile & { isPacked: boolean })[]> {
+type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
+
+/** The files of an upload, those of its ZIP files instead of these. A file that was uploaded twice counts once. */
+async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
   const budget = fullBudget();
-  const files: (UploadedFile & { isPacked: boolean })[] = [];
+  const files: OpenFile[] = [];
   for (const upload of uploads) {
     const isPacked = isZip(upload.content);
-    for (const file of isPacked ? await unpack(upload, budget) : [upload]) files.push({ ...file, isPacked });
+    const inside = isPacked ? await unpack(upload, budget) : [upload];
+    files.push(...inside.map((file) => ({ ...file, upload, isPacked })));
   }
-  return files.filter(
-    ({ content }, index) =>
-      !files.slice(0, index).some((other) => Buffer.compare(other.content, content) === 0 && content.length > 0),
-  );
+  const isSame = (one: OpenFile, other: OpenFile) =>
+    one.upload !== other.upload && Buffer.compare(one.content, other.content) === 0;
+  return files.filter((file, index) => !files.slice(0, index).some((former) => isSame(file, former)));
 }
 
 function recordsOf(document: ImportDocument): number {
@@ -84,8 +88,7 @@ async function open(uploads: UploadedFile[]): Promise<{ format: Format; document
     if (format && !formats.has(format)) formats.set(format, file.name);
     documents.push(document);
     records += recordsOf(document);
-    if (records > MOST_IMPORT_RECORDS)
-      throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_RECORDS} rows.`, { file: file.name });
+    if (records > MOST_IMPORT_RECORDS) throw tooManyRecords(file.name);
   }
   const [[format] = [], other] = formats;
   if (!format) throw unknown(uploads[0]?.name);

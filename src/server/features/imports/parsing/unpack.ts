@@ -1,6 +1,7 @@
 import { type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { MOST_UNPACKED_BYTES, MOST_ZIP_ENTRIES } from '#contract/import-limits.ts';
 import type { UploadedFile } from '../parsed-import.ts';
+import { isZip } from './decode.ts';
 import { ImportFileError } from './import-file-error.ts';
 
 /** Of all ZIP files of an upload together. */
@@ -45,13 +46,19 @@ async function inflate(entry: Entry, zip: string, budget: UnpackBudget): Promise
   return Buffer.concat(chunks);
 }
 
+const nested = (entry: Entry, file: string) =>
+  new ImportFileError(
+    'unreadable',
+    `The ZIP file contains another archive, ${entry.filename}. Unpack that and upload the files in it.`,
+    { file },
+  );
+
 function checkEntry(entry: Entry, file: string): void {
   const refuse = (reason: string) => new ImportFileError('unreadable', reason, { file });
   if (entry.encrypted) throw refuse('The ZIP file has a password. Unpack it and upload the files in it.');
   if (/^xl\/workbook|^\[Content_Types\]\.xml$/.test(entry.filename))
     throw new ImportFileError('unsupported', 'This is a spreadsheet. Save it as CSV.', { file });
-  if (ARCHIVE.test(entry.filename))
-    throw refuse(`The ZIP file contains another archive, ${entry.filename}. Unpack that and upload the files in it.`);
+  if (ARCHIVE.test(entry.filename)) throw nested(entry, file);
 }
 
 function errorOf(cause: unknown, file: string): ImportFileError {
@@ -95,7 +102,11 @@ export async function unpack(zip: UploadedFile, budget: UnpackBudget): Promise<U
       if (!entry.directory && READABLE.test(entry.filename) && !HIDDEN.test(entry.filename)) entries.push(entry);
     }
     const files: UploadedFile[] = [];
-    for (const entry of entries) files.push({ name: entry.filename, content: await inflate(entry, zip.name, budget) });
+    for (const entry of entries) {
+      const content = await inflate(entry, zip.name, budget);
+      if (isZip(content)) throw nested(entry, zip.name);
+      files.push({ name: entry.filename, content });
+    }
     return files;
   } catch (cause) {
     throw errorOf(cause, zip.name);

@@ -1,0 +1,38 @@
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, type ZipWriterConstructorOptions } from '@zip.js/zip.js';
+import type { ParsedFilm, UploadedFile } from '#server/features/imports/parsed-import.ts';
+import { type ReadOptions, readImport } from '#server/features/imports/parsing/read-import.ts';
+
+export type Content = string | Uint8Array;
+
+const bytes = (content: Content) => (typeof content === 'string' ? new TextEncoder().encode(content) : content);
+
+export const upload = (name: string, content: Content): UploadedFile => ({ name, content: bytes(content) });
+
+/** Lines of a file, with an end after each. */
+export const lines = (rows: string[], end = '\n'): string => rows.map((row) => row + end).join('');
+
+export async function zipOf(files: Record<string, Content>, options: ZipWriterConstructorOptions = {}) {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...options });
+  for (const [name, content] of Object.entries(files)) await zip.add(name, new Uint8ArrayReader(bytes(content)));
+  return zip.close();
+}
+
+export const NOW = new Date('2026-11-22T12:00:00Z');
+
+export const read = (files: UploadedFile | UploadedFile[], options: Partial<ReadOptions> = {}) =>
+  readImport([files].flat(), { timeZone: null, now: NOW, ...options });
+
+export const readText = (name: string, content: Content, options: Partial<ReadOptions> = {}) =>
+  read(upload(name, content), options);
+
+/** "Suspiria (1977)", or the title alone. */
+export const nameOf = ({ title, year }: ParsedFilm): string => (year === null ? title : `${title} (${year})`);
+
+/** In a form that reads well: dates in order, "?" for a viewing without one. */
+export const summaryOf = (films: ParsedFilm[]) =>
+  films.map((film) => ({
+    film: nameOf(film),
+    seen: film.viewings.map(({ date }) => date ?? '?').join(' '),
+    rating: film.rating?.value ?? null,
+    listed: film.watchlisted !== null,
+  }));

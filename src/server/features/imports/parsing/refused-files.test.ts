@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import {
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_FILES,
+  MOST_IMPORT_RECORDS,
+  MOST_ZIP_ENTRIES,
+} from '#contract/import-limits.ts';
+import { type Content, lines, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
+import { ImportFileError } from './import-file-error.ts';
+
+const HEADER = 'Date,Name,Year,Letterboxd URI';
+const WATCHED = lines([HEADER, '2024-01-01,Ring,1998,https://boxd.it/a']);
+
+async function refusal(name: string, content: Content) {
+  const error = await readText(name, content).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ImportFileError);
+  const { kind, file, line, message } = error as ImportFileError; // checked above
+  return { kind, file, line, message };
+}
+
+const zip = async (files: Record<string, Content>) => refusal('export.zip', await zipOf(files));
+
+/** Changes the sizes that a ZIP file declares. */
+function lying(archive: Uint8Array, size: number): Uint8Array {
+  const changed = archive.slice();
+  const view = new DataView(changed.buffer);
+  for (let at = 0; at < changed.length - 46; at++) {
+    const signature = view.getUint32(at, true);
+    if (signature === 0x02014b50) view.setUint32(at + 24, size, true);
+    if (signature === 0x04034b50) view.setUint32(at + 22, size, true);
+  }
+  return changed;
+}
+
+test.each(['../watched.csv', 'a/../../watched.csv', '..\\watched.csv', '/etc/watched.csv', 'C:/watched.csv'])(
+  'refuses a ZIP file with the name %s in it',
+  async (name) => {
+    expect(await zip({ [name]: WATCHED })).toMatchObject({
+      kind: 'unreadable',
+      message: 'export.zip: The ZIP file has a file name that leads out of its folder.',
+    });
+  },
+);
+
+test('refuses a ZIP file with a thousand entries', async () => {
+  const entries = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`lists/${index}.csv`, 'x']));
+  expect(await zip(entries)).toMatchObject({
+    kind: 'too-large',
+    message: `export.zip: The ZIP file has more than ${MOST_ZIP_ENTRIES} files.`,
+  });
+});
+
+test('refuses a ZIP file that grows too large, also if it declares less', async () => {
+  const bomb = await zipOf({ 'watched.csv': new Uint8Array(70_000_000) });
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(await refusal('bomb.zip', bomb)).toMatchObject({
+    kind: 'too-large',
+    message: expect.stringContaining('64 MB'),
+  });
+  expect(await refusal('bomb.zip', lying(bomb, 1000))).toMatchObject({ file: 'bomb.zip', line: null });
+});
+
+test('counts all ZIP files of an upload together', async () => {
+  const half = await zipOf({ 'watched.csv': `${WATCHED}${' '.repeat(40_000_000)}` });
+  const files = [upload('a.zip', half), upload('b.zip', await zipOf({ 'diary.csv': ' '.repeat(40_000_000) }))];
+  await expect(read(files)).rejects.toMatchObject({ kind: 'too-large', file: 'b.zip' });
+});
+
+test('refuses an archive in a ZIP file, by its name and by its content', async () => {
+  const inner = await zipOf({ 'watched.csv': WATCHED });
+  for (const name of ['inner.zip', 'inner.csv'])
+    expect(await zip({ [name]: inner })).toMatchObject({
+      kind: 'unreadable',
+      message: expect.stringContaining(`another archive, ${name}.`),
+    });
+});
+
+test('refuses a ZIP file with a password', async () => {
+  const locked = await zipOf({ 'watched.csv': WATCHED }, { password: 'secret' });
+  expect(await refusal('x.zip', locked)).toMatchObject({
+    kind: 'unreadable',
+    message: expect.stringContaining('password'),
+  });
+});
+
+test('refuses a ZIP file that is cut anywhere or damaged', async () => {
+  const whole = await zipOf({ 'watched.csv': WATCHED, 'photo.jpg': 'x' });
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
+    expect(await refusal('x.zip', whole.slice(0, whole.length * share))).toMatchObject({
+      kind: 'unreadable',
+      file: 'x.zip',
+    });
+  const damaged = whole.slice();
+  damaged.fill(0xff, 60, 90);
+  expect(await refusal('x.zip', damaged)).toMatchObject({ kind: 'unreadable', file: 'x.zip' });
+});
+
+test('ignores what systems add to a ZIP file, and files of other kinds', async () => {
+  const files = {
+    'watched.csv': WATCHED,
+    '__MACOSX/._watched.csv': '\0',
+    '.hidden.csv': 'x',
+    'photo.jpg': 'x',
+    'empty.csv': '',
+  };
+  expect(summaryOf((await read(upload('x.zip', await zipOf(files)))).films)).toMatchObject([{ film: 'Ring (1998)' }]);
+});
+
+test.each<[string, Content, string, string]>([
+  ['a PDF', '%PDF-1.7\n', 'unsupported', 'ratings.csv: This is a PDF.'],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'unsupported', 'ratings.csv: This is a picture.'],
+  ['a spreadsheet of old', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'unsupported', 'Save it as CSV.'],
+  ['a gzip file', new Uint8Array([0x1f, 0x8b, 8]), 'unsupported', 'Unpack it'],
+  ['bytes', new Uint8Array([1, 0, 2, 0, 3]), 'unsupported', 'ratings.csv: This is not a text file.'],
+  ['nothing', '', 'unreadable', 'ratings.csv: The file is empty.'],
+  ['only a byte order mark', '\uFEFF', 'unreadable', 'ratings.csv: The file is empty.'],
+  ['text', 'Dear diary', 'unsupported', 'ratings.csv: This is not a file of a service that we can read.'],
+  ['a table of something else', 'Iban,Amount\n1,2\n', 'unsupported', 'ratings.csv: This is not a file of a service'],
+  ['JSON of something else', '{"a":1}', 'unsupported', 'ratings.csv: This is not a file of a service'],
+  ['JSON that is cut', '[{"movie":', 'unreadable', 'ratings.csv: The JSON is incomplete.'],
+])('says why it does not read %s', async (_, content, kind, message) => {
+  expect(await refusal('ratings.csv', content)).toMatchObject({
+    kind,
+    file: 'ratings.csv',
+    message: expect.stringContaining(message),
+  });
+});
+
+test('says that a spreadsheet with a wrong name is one', async () => {
+  const sheet = await zipOf({ '[Content_Types].xml': '<x/>', 'xl/workbook.xml': '<x/>' });
+  expect(await refusal('ratings.csv', sheet)).toMatchObject({
+    kind: 'unsupported',
+    message: 'ratings.csv: This is a spreadsheet. Save it as CSV.',
+  });
+});
+
+test.each([
+  ['one line of 10 MB', 'a'.repeat(10_000_000), 1],
+  ['a line of 10 MB between others', `${WATCHED}${'a'.repeat(10_000_000)}\n${WATCHED}`, 3],
+  ['a value of 10 MB', `${WATCHED}x,"${'a'.repeat(10_000_000)}",1998,\n`, 3],
+  ['a quotation mark that is never closed', `${WATCHED}2024-01-01,"Ring,1998,\n${WATCHED}`, 3],
+])('names the line of %s', async (_, content, line) => {
+  const { kind, message } = await refusal('watched.csv', content);
+  expect(kind).toBe('unreadable');
+  expect(message).toMatch(new RegExp(`^watched\\.csv, line ${line}: This line is too long, or a quotation mark`));
+});
+
+test('names the line of a row with hundreds of values', async () => {
+  expect(await refusal('watched.csv', `${WATCHED}${','.repeat(300)}\n`)).toMatchObject({
+    line: 3,
+    message: expect.stringContaining('301 values'),
+  });
+});
+
+test('limits files, bytes, rows, films and rewatches', async () => {
+  const one = upload('watched.csv', WATCHED);
+  await expect(read([])).rejects.toMatchObject({ kind: 'unreadable' });
+  await expect(read(Array(MOST_IMPORT_FILES + 1).fill(one))).rejects.toMatchObject({ kind: 'too-large' });
+  await expect(readText('x.csv', new Uint8Array(MOST_IMPORT_BYTES + 1))).rejects.toMatchObject({ kind: 'too-large' });
+  const rows = (count: number, row: (index: number) => string) =>
+    lines([HEADER, ...Array.from({ length: count }, (_, index) => row(index))]);
+  const ring = rows(MOST_IMPORT_RECORDS / 2 + 1, () => '2024-01-01,Ring,1998,');
+  await expect(read([upload('watched.csv', ring), upload('watchlist.csv', `${ring}\n`)])).rejects.toMatchObject({
+    kind: 'too-large',
+    file: 'watchlist.csv',
+  });
+  await expect(
+    readText(
+      'watched.csv',
+      rows(4_000_000, () => ',,,'),
+    ),
+  ).rejects.toMatchObject({ kind: 'too-large' });
+  expect(
+    await refusal(
+      'watched.csv',
+      rows(20_001, (index) => `2024-01-01,Film ${index},1998,`),
+    ),
+  ).toMatchObject({ kind: 'too-large', line: 20_002 });
+  const plays = JSON.stringify([
+    { plays: 1e12, last_watched_at: '2024-01-01T00:00:00.000Z', movie: { title: 'Ring' } },
+  ]);
+  expect(await refusal('watched.json', plays)).toMatchObject({ kind: 'too-large', line: 1 });
+});
+
+test('refuses files of two services at once, and an unknown file beside a known one', async () => {
+  const imdb = upload('imdb.csv', 'Const,Your Rating,Title\ntt0178868,9,Ring\n');
+  await expect(read([upload('watched.csv', WATCHED), imdb])).rejects.toMatchObject({
+    kind: 'unreadable',
+    message: 'imdb.csv: The files are of Letterboxd and IMDb. Import one after the other.',
+  });
+  await expect(read([upload('watched.csv', WATCHED), upload('notes.txt', 'hello')])).rejects.toMatchObject({
+    kind: 'unsupported',
+    file: 'notes.txt',
+  });
+});

@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import { lines, nameOf, read, readText, summaryOf, upload } from '#test/imports/uploads.ts';
+
+const IMPORT_FORMAT = 'Title,Year,tmdbID,imdbID,Rating10,WatchedDate';
+const DIARY = 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date';
+const FILMS = 'Date,Name,Year,Letterboxd URI';
+
+const rows = (...entries: string[]) => lines([IMPORT_FORMAT, ...entries]);
+const names = async (...entries: string[]) => (await readText('x.csv', rows(...entries))).films.map(nameOf);
+
+/** UTF-8 text as one byte a character. */
+const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+describe('films', () => {
+  test('films of one title and several years stay apart', async () => {
+    expect(
+      await names('Carrie,1976,,,8,', 'Carrie,2002,,,5,', 'Carrie,2013,,,4,', 'Carrie,1976,,,,2024-10-31'),
+    ).toEqual(['Carrie (1976)', 'Carrie (2002)', 'Carrie (2013)']);
+  });
+
+  test('films of one title and one year stay apart if their ids differ', async () => {
+    expect(await names('Pulse,2001,1,,8,', 'Pulse,2001,2,,5,')).toHaveLength(2);
+  });
+
+  test('rows of one id are one film, whatever its title and year; a row without an id joins by title and year', async () => {
+    expect(
+      await names('The Witch,2015,310131,,9,', 'The VVitch,2016,310131,,,2024-05-31', 'the  witch,2015,,,,'),
+    ).toEqual(['The Witch (2015)']);
+    expect(await names('Ring,1998,2671,,,', 'Ringu,1998,,tt0178868,,', 'Ring,1998,2671,tt0178868,9,')).toEqual([
+      'Ring (1998)',
+    ]);
+  });
+
+  test('a title without a year joins no film that has one', async () => {
+    expect(await names('It,2017,,,7,', 'It,,,,,')).toEqual(['It (2017)', 'It']);
+  });
+
+  test('short, odd and long titles survive', async () => {
+    const titles = ['[REC]', 'Se7en', 'Häxan', 'X', 'It', 'Us', '8', '“Crocodile” Dundee', '貞子'];
+    expect(await names(...titles.map((title) => `${title},2000,,,,`))).toEqual(
+      titles.map((title) => `${title} (2000)`),
+    );
+    const [cut] = await names(`${'a'.repeat(9000)},2000,,,,`);
+    expect(cut).toHaveLength(500 + ' (2000)'.length);
+  });
+
+  test('a number that is a series on TMDB is never the id of a film', async () => {
+    const text = lines([
+      'TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating,Date Rated',
+      '1399,,tv,A,2011-04-17,9,',
+      '1399,,movie,B,1990-01-01,8,',
+    ]);
+    const { films, left } = await readText('ratings.csv', text);
+    expect(films.map(({ title, tmdbId }) => [title, tmdbId])).toEqual([['B', 1399]]);
+    expect(left).toMatchObject([{ title: 'A', reason: 'series' }]);
+  });
+
+  test('ids that are none are ignored, and the title with its year stays', async () => {
+    const { films } = await readText('x.csv', rows('Ring,1998,0,nm0000001,,', 'Cure,1997,-5,tt12,,', 'Pulse,20O1,,,,'));
+    expect(films.map((film) => [nameOf(film), film.tmdbId, film.imdbId])).toEqual([
+      ['Ring (1998)', null, null],
+      ['Cure (1997)', null, null],
+      ['Pulse', null, null],
+    ]);
+  });
+
+  test('a row that names no film is left out and said so', async () => {
+    const { films, problems } = await readText('x.csv', rows(',1998,,,8,'));
+    expect(films).toEqual([]);
+    expect(problems).toEqual([{ file: 'x.csv', line: 2, message: 'The row names no film. It is left out.' }]);
+  });
+
+  test('a film may be seen and on the watchlist', async () => {
+    const files = ['watched.csv', 'watchlist.csv'].map((name) => upload(name, lines([FILMS, `${name},Ring,1998,`])));
+    expect(summaryOf((await read(files)).films)).toEqual([
+      { film: 'Ring (1998)', seen: '?', rating: null, listed: true },
+    ]);
+  });
+
+  test('only the name tells watched.csv from watchlist.csv; without it the member is asked', async () => {
+    const text = lines([FILMS, '2024-01-01,Ring,1998,']);
+    expect(summaryOf((await readText('a/Watchlist (2).csv', text)).films)).toMatchObject([{ listed: true, seen: '' }]);
+    expect(summaryOf((await readText('watchlist/watched.csv', text)).films)).toMatchObject([
+      { listed: false, seen: '?' },
+    ]);
+    const asked = await readText('films.csv', text);
+    expect(asked.questions).toEqual([{ kind: 'list', file: 'films.csv' }]);
+    expect(summaryOf(asked.films)).toEqual([{ film: 'Ring (1998)', seen: '', rating: null, listed: false }]);
+    for (const [answer, expected] of [
+      ['watched', { listed: false, seen: '?' }],
+      ['watchlist', { listed: true, seen: '' }],
+      ['neither', { listed: false, seen: '' }],
+    ] as const) {
+      const answered = await readText('films.csv', text, { lists: { 'films.csv': answer } });
+      expect(answered.questions).toEqual([]);
+      expect(summaryOf(answered.films)).toMatchObject([expected]);
+    }
+  });
+});
+
+describe('ratings', () => {
+  test('blank is no rating, and 0 neither; the row is kept', async () => {
+    const { films, problems } = await readText('x.csv', rows('Ring,1998,,,0,2024-10-31', 'Cure,1997,,,,2024-10-31'));
+    expect(summaryOf(films).map(({ seen, rating }) => [seen, rating])).toEqual([
+      ['2024-10-31', null],
+      ['2024-10-31', null],
+    ]);
+    expect(problems.map(({ line }) => line)).toEqual([2]);
+  });
+
+  test.each([
+    ['0.5', 1],
+    ['3.5', 7],
+    ['3,5', 7],
+    ['5', 10],
+    ['5.5', null],
+    ['-1', null],
+    ['good', null],
+  ])('%s stars are %s', async (stars, rating) => {
+    const { films, problems } = await readText(
+      'ratings.csv',
+      lines(['Date;Name;Year;Letterboxd URI;Rating', `2024-01-01;Ring;1998;;${stars}`]),
+    );
+    expect(films[0]?.rating?.value ?? null).toBe(rating);
+    expect(problems).toHaveLength(rating === null ? 1 : 0);
+  });
+
+  test('half points round up, and the member is told', async () => {
+    const { films, problems } = await readText('x.csv', rows('Ring,1998,,,9.5,', 'Cure,1997,,,0.2,'));
+    expect(films.map(({ rating }) => rating?.value)).toEqual([10, 1]);
+    expect(problems[0]?.message).toBe('The rating 9.5 is kept as 10, because ratings here are whole numbers.');
+  });
+});
+
+describe('viewings', () => {
+  const diary = lines([
+    DIARY,
+    '2024-06-07,Ring,1998,,4.5,,,2024-06-06',
+    '2024-06-07,Ring,1998,,,Yes,,2024-06-06',
+    '2024-06-07,Cure,1997,,,,,2024-06-06',
+  ]);
+
+  test('equal rows are several viewings, and have the same keys each time', async () => {
+    const first = await readText('diary.csv', diary);
+    expect(first.films[0]?.viewings.map(({ key }) => key)).toEqual(['2024-06-06', '2024-06-06 2']);
+    expect(await readText('diary.csv', diary)).toEqual(first);
+  });
+
+  test('a file that is uploaded twice counts once', async () => {
+    const { films } = await read([upload('diary.csv', diary), upload('diary (1).csv', diary)]);
+    expect(films[0]?.viewings).toHaveLength(2);
+  });
+
+  test('the day of an entry is not the day of the viewing', async () => {
+    const { films } = await readText(
+      'diary.csv',
+      lines([DIARY, '2021-03-03,Ring,1998,https://boxd.it/x,,,,1999-12-31']),
+    );
+    expect(films[0]?.viewings).toEqual([{ date: '1999-12-31', key: 'https://boxd.it/x', rating: null }]);
+  });
+
+  test.each([
+    ['America/New_York', '2025-10-05'],
+    ['Asia/Tokyo', '2025-10-06'],
+    [null, '2025-10-06'],
+  ])('a moment becomes the day of a member in %s: %s', async (timeZone, day) => {
+    const movie = { title: 'Ring', year: 1998, ids: {} };
+    const trakt = JSON.stringify([{ id: 1, watched_at: '2025-10-06T01:00:00.000Z', type: 'movie', movie }]);
+    const simkl = JSON.stringify({ movies: [{ status: 'completed', last_watched_at: '2025-10-06T01:00:00Z', movie }] });
+    const tvTime = 'title,year,watched_at,is_watched\nRing,1998,2025-10-06T01:00:00Z,true\n';
+    for (const text of [trakt, simkl, tvTime])
+      expect((await readText('x', text, { timeZone })).films[0]?.viewings[0]?.date).toBe(day);
+  });
+
+  test("Trakt's own time zone counts for a member without one", async () => {
+    const files = [
+      upload(
+        'history.json',
+        JSON.stringify([{ id: 1, watched_at: '2025-10-06T01:00:00.000Z', movie: { title: 'Ring' } }]),
+      ),
+      upload(
+        'ratings.json',
+        JSON.stringify([{ rated_at: '2025-10-06T01:00:00.000Z', rating: 8, movie: { title: 'Ring' } }]),
+      ),
+    ];
+    expect((await read(files)).films).toMatchObject([{ viewings: [{ date: '2025-10-06' }], rating: { value: 8 } }]);
+  });
+
+  test.each(['1970-01-01', '1970-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z', 'unknown', ''])(
+    'a viewing of "%s" has no date',
+    async (watched) => {
+      const text = lines(['type,action,title,year,watched_at', `movie,history,Ring,1998,${watched}`]);
+      const { films, problems } = await readText('x.csv', text);
+      expect(films[0]?.viewings).toEqual([{ date: null, key: 'undated', rating: null }]);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test.each(['2024-02-30', '2024-13-01', '31/31/2024', 'last Friday', '1066-10-14'])(
+    'a viewing of "%s" loses its date, and the member is told',
+    async (watched) => {
+      const { films, problems } = await readText('x.csv', lines([DIARY, `2024-01-01,Ring,1998,,,,,${watched}`]), {
+        dateOrder: 'dmy',
+      });
+      expect(films[0]?.viewings.map(({ date }) => date)).toEqual([null]);
+      expect(problems).toEqual([
+        { file: 'x.csv', line: 2, message: `“${watched}” is no date. The row is kept without it.` },
+      ]);
+    },
+  );
+
+  test('dates that a spreadsheet changed are read in the order of the whole file; if it does not tell, the member is asked', async () => {
+    const local = (...days: string[]) =>
+      lines([DIARY.replaceAll(',', ';'), ...days.map((day) => `${day};Ring;1998;;;;;${day}`)]);
+    const days = async (text: string, dateOrder?: 'dmy' | 'mdy') => {
+      const { films, questions } = await readText('diary.csv', text, { dateOrder });
+      return [films[0]?.viewings.map(({ date }) => date), questions.length];
+    };
+    expect(await days(local('4/5/2024', '4/30/2024'))).toEqual([['2024-04-05', '2024-04-30'], 0]);
+    expect(await days(local('4.5.2024'))).toEqual([['2024-05-04'], 0]);
+    expect(await days(local('4/5/2024'))).toEqual([[null], 1]);
+    expect(await days(local('4/5/2024'), 'dmy')).toEqual([['2024-05-04'], 0]);
+  });
+
+  test('future dates are kept and marked', async () => {
+    const { films, doubtfulDays } = await readText('x.csv', rows('Ring,1998,,,,2026-11-22', 'Cure,1997,,,,2026-11-23'));
+    expect(films.map(({ viewings }) => viewings[0]?.date)).toEqual(['2026-11-22', '2026-11-23']);
+    expect(doubtfulDays).toEqual([{ date: '2026-11-23', viewings: 1, reason: 'future' }]);
+  });
+
+  test('dates before the film existed are kept, and the member is told', async () => {
+    const { films, problems } = await readText('x.csv', rows('Ring,1998,,,,1997-06-01', 'Cure,1997,,,,1995-12-31'));
+    expect(films[1]?.viewings[0]?.date).toBe('1995-12-31');
+    expect(problems).toEqual([
+      { file: 'x.csv', line: 3, message: '“Cure” is of 1997, but was seen on 1995-12-31. The date is kept.' },
+    ]);
+  });
+
+  test('a day with more films than a marathon has, or two in one second, is marked', async () => {
+    const many = (count: number) =>
+      rows(...Array.from({ length: count }, (_, index) => `Film ${index},1998,,,,2014-05-04`));
+    expect((await readText('x.csv', many(15))).doubtfulDays).toEqual([]);
+    expect((await readText('x.csv', many(16))).doubtfulDays).toEqual([
+      { date: '2014-05-04', viewings: 16, reason: 'bulk' },
+    ]);
+    const at = (id: number, time: string) => ({
+      id,
+      watched_at: `2014-05-04T${time}.000Z`,
+      movie: { title: `Film ${id}` },
+    });
+    const doubts = async (...times: string[]) =>
+      (await readText('x', JSON.stringify(times.map((time, id) => at(id + 1, time))))).doubtfulDays;
+    expect(await doubts('12:00:00', '14:00:00')).toEqual([]);
+    expect(await doubts('12:00:00', '12:00:00')).toEqual([{ date: '2014-05-04', viewings: 2, reason: 'bulk' }]);
+  });
+});
+
+describe('text', () => {
+  const ratings = 'Const,Your Rating,Date Rated,Title,Title Type,Year\n';
+  const title = async (content: string | Uint8Array) => (await readText('r.csv', content)).films[0]?.title;
+
+  test('UTF-8 with and without a byte order mark, UTF-16 and Windows-1252 give the same title', async () => {
+    const text = `${ratings}tt0012364,8,2024-01-01,Häxan,Movie,1922`;
+    expect(await title(text)).toBe('Häxan');
+    expect(await title(`\uFEFF${text}`)).toBe('Häxan');
+    expect(await title(latin(text))).toBe('Häxan');
+    expect(await title(new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toBe('Häxan');
+  });
+
+  test('Windows-1252 has more than Latin-1: quotation marks and dashes', async () => {
+    expect(await title(latin(`${ratings}tt0012364,8,2024-01-01,\x93It\x94 \x96 \xDF,Movie,1922\n`))).toBe('“It” – ß');
+  });
+
+  test.each([',', ';', '\t'])('values may be separated by "%s"', async (delimiter) => {
+    const text = `${ratings}tt0012364,8,2024-01-01,"H${delimiter} x",Movie,1922`;
+    const [header = '', row = ''] = text.split('\n');
+    expect(await title(`${header.replaceAll(',', delimiter)}\n${row.replaceAll(/,(?! )/g, delimiter)}`)).toBe(
+      delimiter === ',' ? 'H, x' : `H${delimiter} x`,
+    );
+  });
+
+  test('line ends of both kinds, line ends in values, quotation marks and a last line without an end', async () => {
+    const text = [
+      'Title,Year,WatchedDate,Review',
+      '"The ""Ring""",1998,2024-10-31,"one\r\n\r\ntwo, three"',
+      'Cure,1997,2024-10-31,',
+    ];
+    for (const end of ['\n', '\r\n']) {
+      const { films } = await readText('x.csv', text.join(end));
+      expect(films.map(({ title, line }) => [title, line])).toEqual([
+        ['The "Ring"', 2],
+        ['Cure', 5],
+      ]);
+    }
+  });
+
+  test('names of columns count, not their order and case', async () => {
+    const text = lines(['YEAR,x,title type,TITLE,your rating,CONST', '1998,?,movie,Ring,9,tt0178868']);
+    expect(summaryOf((await readText('r.csv', text)).films)).toMatchObject([{ film: 'Ring (1998)', rating: 9 }]);
+  });
+
+  test('a row with too many values is left out and said so; blank rows and missing values are not', async () => {
+    const { films, problems } = await readText(
+      'x.csv',
+      rows('Me, Myself,1998,1,,8,2024-01-01', ',,,,,', 'Ring', 'Cure,1997,,,,,,,'),
+    );
+    expect(films.map(({ title }) => title)).toEqual(['Ring', 'Cure']);
+    expect(problems).toEqual([
+      { file: 'x.csv', line: 2, message: 'The row is left out: it has 7 values, but there are 6 columns.' },
+    ]);
+  });
+
+  test('a row with a broken quotation is left out and said so', async () => {
+    const { films, problems } = await readText('x.csv', rows('"Ring"s,1998,,,,', 'Cure,1997,,,,'));
+    expect(films.map(({ title }) => title)).toEqual(['Cure']);
+    expect(problems).toMatchObject([{ line: 2, message: 'The row is left out: text after a closing quote.' }]);
+  });
+
+  test('a file with a header alone has no films', async () => {
+    expect(await readText('diary.csv', DIARY)).toEqual({
+      source: 'letterboxd',
+      films: [],
+      left: [],
+      problems: [],
+      doubtfulDays: [],
+      questions: [],
+    });
+  });
+});

@@ -182,6 +182,26 @@ const OPENED: Screen[] = [
       await expect(page.getByText('Release Date:').first()).toBeVisible();
     },
   },
+  {
+    name: 'address of a calendar',
+    path: '/calendar?month=2025-10',
+    show: steps(press('Add to your calendar'), shows('dialog', 'Add to your calendar')),
+  },
+  {
+    name: "address of a member's calendar",
+    path: '/profile',
+    isMember: true,
+    prepare: async (page) => {
+      await page.route('**/api/calendar-feed', (route) =>
+        route.fulfill(
+          route.request().method() === 'POST'
+            ? { status: 201, json: { url: `https://fright.example/feeds/${'0'.repeat(64)}.ics` } }
+            : { json: { feed: { createdAt: '2026-10-31T12:00:00.000Z' } } },
+        ),
+      );
+    },
+    show: steps(press('Make a new address'), async (page) => expect(page.getByLabel('Calendar address')).toBeVisible()),
+  },
   { name: 'login with nothing in it', path: '/login', show: steps(press('Login'), async () => {}) },
   {
     name: 'registration with what cannot be',

@@ -4,6 +4,7 @@ import { monthQuery } from '../features/calendar/calendar-queries.ts';
 import { CalendarScreen } from '../features/calendar/calendar-screen.tsx';
 import { type CalendarView, parseShown } from '../features/calendar/calendar-view.ts';
 import { monthOf, parseMonth } from '../features/calendar/month.ts';
+import { CalendarButton } from '../features/calendar-feed/calendar-button.tsx';
 import { monthYear, today } from '../lib/format/dates.ts';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
@@ -55,5 +56,5 @@ export const Route = createFileRoute('/calendar')({
 function Calendar() {
   const { today: day } = Route.useLoaderData();
   const { month = monthOf(day), show } = Route.useSearch();
-  return <CalendarScreen month={month} show={show} today={day} />;
+  return <CalendarScreen month={month} show={show} today={day} subscribe={<CalendarButton />} />;
 }

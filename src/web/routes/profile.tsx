@@ -5,6 +5,7 @@ import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
 import { useLogOut } from '../features/auth/log-out.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
+import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
 import { MyLimits } from '../features/limits/my-limits.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
@@ -47,6 +48,7 @@ function Profile() {
         news={<NewsLink />}
         limits={<MyLimits auth={state} onSignedOut={recheck} />}
         services={<MyServices onSignedOut={recheck} />}
+        calendar={<OwnCalendar onSignedOut={recheck} />}
         sharedLinks={<SharedLinks onSignedOut={recheck} />}
         onDeleted={showDeleted}
       />

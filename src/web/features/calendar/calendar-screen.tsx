@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { monthYear } from '#web/lib/format/dates.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import type { CalendarView } from './calendar-view.ts';
@@ -10,15 +11,18 @@ import { ReleaseCards } from './release-cards.tsx';
 import { ShownSwitch } from './shown-switch.tsx';
 import { type Releases, useMonthReleases } from './use-month-releases.ts';
 
-type CalendarScreenProps = CalendarView & { today: string };
+type CalendarScreenProps = CalendarView & { today: string; subscribe: ReactNode };
 type FormProps = { month: Month; today: string; releases: Releases };
 
 /** A table on desktops and poster cards on phones. Both are rendered; CSS shows one. */
-export function CalendarScreen({ month, show, today }: CalendarScreenProps) {
+export function CalendarScreen({ month, show, today, subscribe }: CalendarScreenProps) {
   const releases = useMonthReleases({ month, show });
   return (
     <div className="page pt-8 md:pt-10">
-      <h1 className="display mb-6 text-5xl md:text-7xl">Release Calendar</h1>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h1 className="display text-5xl md:text-7xl">Release Calendar</h1>
+        {subscribe}
+      </div>
       <DesktopCalendar month={month} today={today} releases={releases} />
       <MobileCalendar month={month} today={today} releases={releases} />
     </div>

@@ -18,13 +18,14 @@ type ProfileScreenProps = {
   news: ReactNode;
   limits: ReactNode;
   services: ReactNode;
+  calendar: ReactNode;
   sharedLinks: ReactNode;
 };
 
 const LIMITS_ID = 'my-limits';
 
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { email, onSignOut, onSignedOut, onDeleted, news, limits, services, sharedLinks } = props;
+  const { email, onSignOut, onSignedOut, onDeleted, news, limits, services, calendar, sharedLinks } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -59,6 +60,12 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </h2>
           {services}
         </section>
+        <Setting
+          title="Your calendar"
+          text="The releases of your watchlist and the days of your viewings, in the calendar that you use. Everybody who has its address can see them, until you revoke it."
+        >
+          {calendar}
+        </Setting>
         <Setting
           title="Shared links"
           text="Everybody who has one of these links can see its page, until you revoke it. You make new ones on your Horror Profile and on the page of a year."

@@ -1,0 +1,79 @@
+import { expect, hydrated, test } from '../harness.ts';
+import { becomeMember } from '../members.ts';
+
+test('the calendar screen offers the releases of a theme and a platform to the own calendar', async ({ page }) => {
+  await page.goto('/calendar');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Add to your calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to your calendar' });
+  const address = dialog.getByLabel('Calendar address');
+  await expect(address).toHaveValue(/^http.*\/calendar\.ics$/);
+  await dialog.getByLabel('Theme').selectOption('Slasher');
+  await dialog.getByLabel('Platform').selectOption('Shudder');
+  await expect(address).toHaveValue(/\/calendar\.ics\?theme=slasher&platform=shudder$/);
+  const url = await address.inputValue();
+  const file = await page.request.get(url);
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  await expect(dialog.getByRole('link', { name: 'Calendar app' })).toHaveAttribute(
+    'href',
+    url.replace(/^http/, 'webcal'),
+  );
+  for (const name of ['Google', 'Outlook.com', 'Microsoft 365']) {
+    await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', /^https:.*shudder/);
+  }
+  await expect(dialog).toContainText('It may take a day');
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(address).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add to your calendar' })).toBeFocused();
+});
+
+test('a member makes the address of the own calendar, makes it anew, and revokes it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await becomeMember(page);
+  await page.goto('/profile');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Add to your calendar' }).click();
+  const address = page.getByLabel('Calendar address');
+  await expect(address).toBeFocused();
+  await expect(page.getByText('Copy it now: it is not shown again.')).toBeVisible();
+  const first = await address.inputValue();
+  const status = async (url: string) => (await page.request.get(new URL(url).pathname)).status();
+  expect(await status(first)).toBe(200);
+
+  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await expect(address).not.toHaveValue(first);
+  const second = await address.inputValue();
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
+
+  await page.reload();
+  await expect(page.getByText(/^Your calendar has an address since/)).toBeVisible();
+  await expect(address).toHaveCount(0);
+  await page.getByRole('button', { name: 'Revoke the address' }).click();
+  await expect(page.getByText('The address of your calendar now leads nowhere.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
+  expect(await status(second)).toBe(404);
+});
+
+test('pages name their feeds, which a browser reads as XML', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  const feeds = await page
+    .locator('head link[rel="alternate"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(feeds).toEqual(['/reviews.atom', '/reviews.rss', '/releases.atom', '/releases.rss']);
+  for (const path of feeds) {
+    const read = await page.evaluate(async (url) => {
+      const text = await (await fetch(url)).text();
+      const xml = new DOMParser().parseFromString(text, 'application/xml');
+      const links = [...xml.querySelectorAll('entry link, item link')];
+      return {
+        failures: xml.querySelectorAll('parsererror').length,
+        items: xml.querySelectorAll('entry, item').length,
+        relative: links.filter((link) => !/^https?:/.test(link.getAttribute('href') ?? link.textContent)).length,
+      };
+    }, path);
+    expect(read, path).toEqual({ failures: 0, items: expect.any(Number), relative: 0 });
+    expect(read.items, path).toBeGreaterThan(5);
+  }
+});

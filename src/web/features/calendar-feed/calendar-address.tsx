@@ -1,0 +1,31 @@
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { CopyField } from '#web/ui/forms/copy-field.tsx';
+import { subscriptionLinks } from './subscription-links.ts';
+
+type CalendarAddressProps = {
+  url: string;
+  /** Under which it appears in Outlook. */
+  name: string;
+  takesFocus?: boolean;
+};
+
+/** The address of a calendar to copy, and links that subscribe to it. */
+export function CalendarAddress({ url, name, takesFocus }: CalendarAddressProps) {
+  return (
+    <div className="space-y-4">
+      <CopyField label="Calendar address" value={url} takesFocus={takesFocus} />
+      <ul aria-label="Add to" className="flex flex-wrap gap-3">
+        {subscriptionLinks(url, name).map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} target="_blank" rel="noreferrer" className={SECONDARY_BUTTON}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        Your calendar fetches the films by itself. It may take a day until it shows them, or a change.
+      </p>
+    </div>
+  );
+}

@@ -40,6 +40,16 @@ const IMPORTS: Screen[] = [
   importState('import to choose films', importOf(ROWS)),
   importState('import with other ratings', importOf(ROWS), '?rows=conflict'),
   importState('import with films not found', importOf(ROWS), '?rows=unknown'),
+  importState(
+    'import with questions',
+    importOf(ROWS, {
+      questions: [
+        { kind: 'list', file: 'films.csv' },
+        { kind: 'date-order', file: 'diary.csv', examples: ['03/04/2024', '05/06/2024'], assumed: 'mdy' },
+      ],
+      doubtfulDays: [{ date: '2024-01-03', viewings: 1675, reason: 'bulk' }],
+    }),
+  ),
   importState('import without rows', importOf([])),
   importState('import that is done', importOf(ROWS, { state: 'done' })),
   importState('import that failed', importOf([], { state: 'failed', problem: 'ratings.csv, line 1: not a table.' })),

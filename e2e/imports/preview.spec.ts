@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Import } from '../../src/contract/imports.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
@@ -45,7 +46,7 @@ test('each group of rows has its own URL, and both ratings stand side by side', 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
   await expect(page).toHaveURL(/\/profile\/import$/);
-  expect(sent).toEqual(['POST apply {"conflicts":"newest","includeNotHorror":true}']);
+  expect(sent).toEqual(['POST apply {"conflicts":"newest","includeNotHorror":true,"undatedDays":[]}']);
 });
 
 test('an import that runs is found again, and asked for until it is done', { tag: '@desktop' }, async ({ page }) => {
@@ -123,7 +124,7 @@ test('files are dropped anywhere on the page', { tag: '@desktop' }, async ({ pag
   await page.dispatchEvent('footer', 'dragover', { dataTransfer: files });
   await expect(page.getByText('Drop them here')).toBeVisible();
   await page.dispatchEvent('footer', 'drop', { dataTransfer: files });
-  await expect(page.getByText('Sending your files...')).toBeVisible();
+  await expect(page.getByText('Sending and reading your files...')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Letterboxd: have a look first' })).toBeFocused();
   expect(sent).toEqual(['POST']);
@@ -143,4 +144,35 @@ test('the undo asks first', { tag: '@desktop' }, async ({ page }) => {
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Letterboxd: taken back' })).toBeFocused();
   expect(sent).toEqual(['POST undo']);
+});
+
+test('questions are answered, and the same files read again', { tag: '@desktop' }, async ({ page }) => {
+  const questions: Import['questions'] = [
+    { kind: 'list', file: 'films.csv' },
+    { kind: 'date-order', file: 'films.csv', examples: ['03/04/2024'], assumed: 'mdy' },
+  ];
+  await stubMemberCalls(page);
+  await stubImports(page, importOf(ROWS, { questions }));
+  await open(page);
+  await page.getByRole('group', { name: 'What are the films in films.csv?' }).getByLabel('My watchlist').check();
+  const order = page.getByRole('group', { name: 'How are the dates in films.csv written: 03/04/2024?' });
+  await expect(order.getByLabel('Month first')).toBeChecked();
+  await order.getByLabel('Day first').check();
+  const upload = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByLabel('The same files').setInputFiles(FILE);
+  expect((await upload).postData()).toContain('{"dateOrder":"dmy","lists":{"films.csv":"watchlist"}}');
+  await expect(page.getByRole('heading', { name: '2 questions' })).toHaveCount(0);
+});
+
+test('viewings of doubtful days are imported without a date if the member says so', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await stubMemberCalls(page);
+  const doubtfulDays: Import['doubtfulDays'] = [{ date: '2024-01-03', viewings: 1675, reason: 'bulk' }];
+  const sent = await stubImports(page, importOf(ROWS, { doubtfulDays }));
+  await open(page);
+  await page.getByRole('checkbox', { name: '1,675 films on January 3, 2024' }).check();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
+  expect(sent).toEqual(['POST apply {"conflicts":"mine","includeNotHorror":false,"undatedDays":["2024-01-03"]}']);
 });

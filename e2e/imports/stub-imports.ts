@@ -70,7 +70,7 @@ export const ROWS: ImportRow[] = [
 const countOf = (rows: ImportRow[], status: ImportRow['status']) => rows.filter((row) => row.status === status).length;
 const sum = (rows: ImportRow[], of: (row: ImportRow) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-function countsOf(rows: ImportRow[]): Import['counts'] {
+function countsOf(rows: ImportRow[], state: Import['state']): Import['counts'] {
   const found = rows.filter(({ status }) => status === 'matched' || status === 'conflict');
   return {
     rows: rows.length,
@@ -78,13 +78,13 @@ function countsOf(rows: ImportRow[]): Import['counts'] {
     ratings: sum(rows, ({ rating }) => (rating === null ? 0 : 1)),
     watchlist: sum(rows, ({ isOnWatchlist }) => (isOnWatchlist ? 1 : 0)),
     matched: countOf(rows, 'matched'),
-    ambiguous: rows.filter(({ status, isDecided }) => status === 'ambiguous' && !isDecided).length,
+    ambiguous: countOf(rows, 'ambiguous'),
     unknown: countOf(rows, 'unknown'),
     notHorror: countOf(rows, 'notHorror'),
     alreadyHere: countOf(rows, 'alreadyHere'),
     conflicts: countOf(rows, 'conflict'),
-    adds: { viewings: sum(found, ({ viewings }) => viewings), ratings: 0, watchlist: 0 },
-    applied: 0,
+    adds: { viewings: state === 'done' ? 0 : sum(found, ({ viewings }) => viewings), ratings: 0, watchlist: 0 },
+    applied: state === 'done' ? found.length : 0,
     left: { series: 3, likes: 12 },
   };
 }
@@ -95,12 +95,14 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   source: 'letterboxd',
   files: ['letterboxd-cellar_door-2026-10-03-utc.zip'],
   createdAt: '2026-10-03T20:00:00.000Z',
-  counts: countsOf(rows),
+  counts: countsOf(rows, part.state ?? 'ready'),
   problems: 0,
   questions: [],
   doubtfulDays: [],
   progress: 1,
   problem: null,
+  questions: [],
+  doubtfulDays: [],
   rows,
   totalPages: 1,
   ...part,
@@ -119,7 +121,7 @@ export async function stubImports(page: Page, first: Import | null): Promise<str
     return route.fulfill({ json: { ...current, rows, totalPages: Math.ceil(all.length / PAGE_SIZE) } });
   };
   const move = (state: Import['state']) => (route: Route) => {
-    if (current) current = { ...current, state };
+    if (current) current = { ...current, state, counts: countsOf(current.rows, state) };
     return route.fulfill({ status: 202 });
   };
   const apply = move('done');
@@ -147,9 +149,9 @@ export async function stubImports(page: Page, first: Import | null): Promise<str
     const { choice } = request.postDataJSON();
     const rows = (current?.rows ?? []).map(
       (row): ImportRow =>
-        row.line === line ? { ...row, choice, isDecided: true, status: choice === null ? row.status : 'matched' } : row,
+        row.line === line ? { ...row, choice, isDecided: true, status: choice === null ? 'unknown' : 'matched' } : row,
     );
-    if (current) current = { ...current, rows, counts: countsOf(rows) };
+    if (current) current = { ...current, rows, counts: countsOf(rows, current.state) };
     return route.fulfill({ json: rows.find((row) => row.line === line) });
   });
   return sent;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ImportRow } from '#contract/imports.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
 import { Candidates } from './candidates.tsx';
@@ -9,32 +10,33 @@ import { RowTitle } from './row-title.tsx';
 type FoundRowsProps = {
   label: string;
   rows: readonly ImportRow[];
-  /** Left out where nothing can be changed. */
-  onChoose?: (row: ImportRow, choice: number | null) => void;
+  onChoose: (row: ImportRow, choice: number | null) => void;
 };
 
+/** Rows that need no choice. Those with films can be changed until they are written. */
 export function FoundRows({ label, rows, onChoose }: FoundRowsProps) {
   return (
     <ol aria-label={label} className="border-line border-t">
       {rows.map((row) => (
-        <FoundRow key={row.line} row={row} onChoose={onChoose && ((choice) => onChoose(row, choice))} />
+        <FoundRow key={row.line} row={row} onChoose={(choice) => onChoose(row, choice)} />
       ))}
     </ol>
   );
 }
 
-type FoundRowProps = { row: ImportRow; onChoose: ((choice: number | null) => void) | undefined };
-
-function FoundRow({ row, onChoose }: FoundRowProps) {
+function FoundRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: number | null) => void }) {
   const id = useId();
   const { isOpen, id: foldId, buttonProps } = useFold();
   const film = row.candidates.find((one) => one.id === row.choice);
-  const isOtherName =
-    film && (film.title !== row.title || Number(film.releaseDate && yearOf(film.releaseDate)) !== row.year);
   return (
     <li className="border-line border-b py-3">
-      <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4">
-        {film ? (
+      <div
+        className={classNames(
+          'grid items-center gap-x-4',
+          film ? 'grid-cols-[3rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
+        {film && (
           <Poster
             filmId={film.id}
             title={film.title}
@@ -45,30 +47,31 @@ function FoundRow({ row, onChoose }: FoundRowProps) {
             className="outline-1 outline-line -outline-offset-1"
             decorative
           />
-        ) : (
-          <span className="aspect-2/3 rounded-sm border border-line-strong border-dashed" />
         )}
         <div className="min-w-0">
           <RowTitle row={row} id={id} />
-          {isOtherName && (
+          {film && isOtherName(row, film) && (
             <p className="text-muted text-sm">
               Here: {film.title}
               {film.releaseDate && `, ${yearOf(film.releaseDate)}`}
             </p>
           )}
-          {row.isDecided && row.choice === null && <p className="text-muted text-sm">Left out.</p>}
-          {onChoose && row.candidates.length > 0 && (
+          {row.isDecided && row.choice === null && <p className="text-muted text-sm">You left it out.</p>}
+          {!row.isApplied && row.candidates.length > 0 && (
             <button type="button" {...buttonProps} aria-describedby={id} className="text-link target text-sm">
-              {isOpen ? 'Close' : 'Change'}
+              {isOpen ? 'Close' : film ? 'Change' : 'Choose'}
             </button>
           )}
         </div>
         {row.status === 'conflict' && <Figures row={row} />}
       </div>
-      <div id={foldId}>{isOpen && onChoose && <Candidates row={row} labelledBy={id} onChoose={onChoose} />}</div>
+      <div id={foldId}>{isOpen && <Candidates row={row} labelledBy={id} onChoose={onChoose} />}</div>
     </li>
   );
 }
+
+const isOtherName = (row: ImportRow, film: ImportRow['candidates'][number]) =>
+  film.title !== row.title || (film.releaseDate && yearOf(film.releaseDate)) !== String(row.year);
 
 function Figures({ row }: { row: ImportRow }) {
   const figures = [

@@ -1,14 +1,16 @@
-import type { Import, ImportApply, ImportRow } from '#contract/imports.ts';
+import type { Import, ImportAnswers, ImportApply, ImportRow } from '#contract/imports.ts';
 import { ApiError, sendJson } from '#web/lib/api.ts';
 
-/** @returns the id of the new import. @throws ApiError with the server's message */
-export async function startImport(files: readonly File[]): Promise<string> {
+/** @property answers to the questions of the former upload of the same files */
+export type Upload = { files: readonly File[]; answers?: ImportAnswers };
+
+/** @throws ApiError with the server's message */
+export async function startImport({ files, answers }: Upload): Promise<void> {
   const body = new FormData();
   for (const file of files) body.append('file', file);
+  if (answers) body.append('answers', JSON.stringify(answers));
   const response = await fetch('/api/imports', { method: 'POST', body });
-  const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response, answer);
-  return answer._id;
+  if (!response.ok) throw new ApiError(response, await response.json().catch(() => null));
 }
 
 /** @param choice null leaves the row out */

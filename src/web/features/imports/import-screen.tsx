@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
 import { importsQuery } from './imports-queries.ts';
 import { Outcome } from './outcome.tsx';
 import { Preview } from './preview.tsx';
@@ -32,6 +33,7 @@ function Imports({ onSignedOut }: ImportScreenProps) {
   const navigate = useNavigate();
   const { data: imports, error, refetch } = useQuery(importsQuery);
   const [hasActed, setActed] = useState(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
   if (!imports) {
     if (!error) return <Spinner label="Loading your imports..." />;
     const text = 'Your imports could not be loaded.';
@@ -44,11 +46,15 @@ function Imports({ onSignedOut }: ImportScreenProps) {
     await navigate({ to: '.', search: {}, replace: true, resetScroll: false });
     await reload();
   };
-  const current = imports[0];
+  const onStarted = (read: readonly File[]) => {
+    setFiles(read);
+    return onChanged();
+  };
+  const current = imports.find(({ state }) => state === 'applying') ?? imports[0];
   const props = { takesFocus: hasActed, onChanged, onSignedOut };
   if (current?.state === 'reading' || current?.state === 'applying')
     return <Running key={current.state} {...props} current={current} onFinished={onChanged} />;
-  if (current?.state === 'ready') return <Preview key={current._id} {...props} current={current} />;
+  if (current?.state === 'ready') return <Preview key={current._id} {...props} {...{ current, files, onStarted }} />;
   return (
     <>
       {current ? (
@@ -61,7 +67,8 @@ function Imports({ onSignedOut }: ImportScreenProps) {
           with one button if it is not right.
         </p>
       )}
-      <StartForm onStarted={onChanged} onSignedOut={onSignedOut} />
+      <StartForm onStarted={onStarted} onSignedOut={onSignedOut} />
+      <EarlierImports imports={imports.slice(1)} {...{ onChanged, onSignedOut }} />
       <Services />
     </>
   );

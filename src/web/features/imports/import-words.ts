@@ -1,11 +1,17 @@
-import type { Import, ImportRow } from '#contract/imports.ts';
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import type { Import, ImportRow, ImportSource, Imports } from '#contract/imports.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
+
+/** An import without its rows. */
+export type ImportSummary = Imports['imports'][number];
 
 /** @example counted(1, 'viewing') // '1 viewing' */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
-type Kinds = { viewings: number; ratings: number; watchlist: number };
+type Kinds = Import['counts']['adds'];
+
+export const isEmpty = ({ viewings, ratings, watchlist }: Kinds) => viewings + ratings + watchlist === 0;
 
 /** @example kindsText({ viewings: 12, ratings: 1, watchlist: 0 }) // '12 viewings and 1 rating' */
 export function kindsText({ viewings, ratings, watchlist }: Kinds): string {
@@ -49,3 +55,20 @@ export function leftTexts(left: Import['counts']['left']): string[] {
     return count > 0 ? [counted(count, ...words)] : [];
   });
 }
+
+const SERVICES: Record<ImportSource, string> = {
+  letterboxd: 'Letterboxd',
+  'letterboxd-import': 'Letterboxd’s import format',
+  imdb: 'IMDb',
+  trakt: 'Trakt',
+  tmdb: 'TMDB',
+  simkl: 'Simkl',
+  movary: 'Movary',
+  yamtrack: 'Yamtrack',
+  netflix: 'Netflix',
+  tvtime: 'TV Time',
+  'fright-club': PRODUCT_NAME,
+};
+
+/** @example serviceName('imdb') // 'IMDb' */
+export const serviceName = (source: ImportSource) => SERVICES[source];

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import type { Imports } from '#contract/imports.ts';
+import { filmCount } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { counted, kindsText } from './import-words.ts';
+import { useFold } from '#web/ui/use-fold.ts';
+import { ApplyForm } from './apply-form.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { counted, type ImportSummary, isEmpty, serviceName } from './import-words.ts';
 import { importQuery } from './imports-queries.ts';
-import { serviceName } from './services.tsx';
+import { LeftOutDownload } from './left-out-download.tsx';
 import { Stage } from './stage.tsx';
 import { UndoButton } from './undo-button.tsx';
+import { useShownRows } from './use-shown-rows.ts';
 
 type OutcomeProps = {
-  current: Imports['imports'][number];
+  current: ImportSummary;
   takesFocus: boolean;
   onChanged: () => void;
   onSignedOut: () => void;
@@ -20,17 +23,17 @@ type OutcomeProps = {
 export function Outcome(props: OutcomeProps) {
   const { current, takesFocus } = props;
   if (current.state === 'failed') return <Failed {...props} />;
+  const isDone = current.state === 'done';
   const name = serviceName(current.source);
   return (
-    <Stage title={current.state === 'done' ? `${name}: done` : `${name}: taken back`} takesFocus={takesFocus}>
-      {current.state === 'done' ? (
-        <Done {...props} />
-      ) : (
-        <p className="max-w-prose">Your films are as they were before, apart from what you have changed since.</p>
-      )}
+    <Stage title={isDone ? `${name}: done` : `${name}: taken back`} takesFocus={takesFocus}>
+      {isDone ? <Done {...props} /> : <p className="max-w-prose">{TAKEN_BACK}</p>}
+      <Rest {...props} />
     </Stage>
   );
 }
+
+const TAKEN_BACK = 'Your films are as they were before, apart from what you have changed since.';
 
 function Failed({ current, takesFocus }: OutcomeProps) {
   const { data } = useQuery(importQuery(current._id));
@@ -44,30 +47,46 @@ function Failed({ current, takesFocus }: OutcomeProps) {
 }
 
 function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
-  const { counts } = current;
+  const { _id, counts } = current;
   return (
     <>
-      <p className="max-w-prose text-lg">Imported: {kindsText(counts.adds)}.</p>
+      <p className="max-w-prose text-lg">
+        {counts.applied === 0 ? '0 new.' : `${filmCount(counts.applied)} imported.`}
+      </p>
       {counts.unknown > 0 && (
         <p className="mt-2 max-w-prose text-muted">
           {counted(counts.unknown, 'film was', 'films were')} not found. They stay here, and we look again when our
           catalogue grows.
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        {counts.unknown > 0 && <UnknownDownload id={current._id} />}
-        <UndoButton current={current} onUndone={onChanged} onSignedOut={onSignedOut} />
+      <div className="mt-1 flex flex-wrap items-end gap-3">
+        {counts.unknown > 0 && <LeftOutDownload id={_id} />}
+        {counts.applied > 0 && <UndoButton current={current} onUndone={onChanged} onSignedOut={onSignedOut} />}
       </div>
     </>
   );
 }
 
-/** The rows without a film, with the reason of each. */
-export function UnknownDownload({ id }: { id: string }) {
+/** The rows, and a button for those that can be written now: found since, chosen since, or taken back. */
+function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
+  const shown = useShownRows(current);
+  const { isOpen, id, buttonProps } = useFold();
+  if (current.counts.rows === 0) return null;
   return (
-    <a href={`/api/imports/${id}/left.csv`} download className={SECONDARY_BUTTON}>
-      <Download aria-hidden="true" className="size-4" />
-      Download what was not found
-    </a>
+    <>
+      <button type="button" {...buttonProps} className={`${SECONDARY_BUTTON} mt-4`}>
+        {isOpen ? 'Hide the rows' : 'Show the rows'}
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <div className="mt-6">
+            <ImportRows {...{ current, shown, onSignedOut }} />
+          </div>
+        )}
+        {(isOpen || current.state === 'done') && !isEmpty(current.counts.adds) && (
+          <ApplyForm {...{ current, onChanged, onSignedOut }} doubtfulDays={shown.loaded.data?.doubtfulDays ?? []} />
+        )}
+      </div>
+    </>
   );
 }

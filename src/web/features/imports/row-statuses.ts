@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '#contract/imports.ts';
 
 export type RowStatus = ImportRow['status'];
 
-type Group = {
+export type RowGroup = {
   status: RowStatus;
   label: string;
   /** Above the rows. */
@@ -11,7 +11,7 @@ type Group = {
 };
 
 /** First those that wait for the member. */
-export const GROUPS: readonly Group[] = [
+export const GROUPS: readonly RowGroup[] = [
   {
     status: 'ambiguous',
     label: 'Your choice',
@@ -28,13 +28,13 @@ export const GROUPS: readonly Group[] = [
   {
     status: 'unknown',
     label: 'Not found',
-    text: 'We do not have these films. They stay with this import and are looked up again when our catalogue grows.',
+    text: 'We do not have these films. They stay with this import, and we look again when our catalogue grows.',
     countOf: ({ unknown }) => unknown,
   },
   {
     status: 'notHorror',
     label: 'Not horror',
-    text: 'We keep horror. These films stay out unless you tick the box below.',
+    text: 'We keep horror. These films stay out unless you choose them, or tick the box below.',
     countOf: ({ notHorror }) => notHorror,
   },
   {
@@ -45,8 +45,5 @@ export const GROUPS: readonly Group[] = [
   },
 ];
 
-/** The rows that the screen shows: those of the URL if there are any, else the first that has some. */
-export function shownStatus(counts: Import['counts'], wanted: unknown): RowStatus | null {
-  const filled = GROUPS.filter(({ countOf }) => countOf(counts) > 0);
-  return (filled.find(({ status }) => status === wanted) ?? filled[0])?.status ?? null;
-}
+/** The first group that has rows. */
+export const shownStatus = (counts: Import['counts']) => GROUPS.find(({ countOf }) => countOf(counts) > 0);

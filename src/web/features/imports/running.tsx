@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { Imports } from '#contract/imports.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
+import type { ImportSummary } from './import-words.ts';
 import { progressQuery } from './imports-queries.ts';
 import { Stage } from './stage.tsx';
 
 type RunningProps = {
-  current: Imports['imports'][number];
+  current: ImportSummary;
   takesFocus: boolean;
   /** Called when the import has left its state. */
   onFinished: () => void;
   onSignedOut: () => void;
 };
-
-const TITLES = { reading: 'Reading your files', applying: 'Importing', undoing: 'Taking it back' } as const;
-/** Of the states that end by themselves. */
-const titleOf = (state: string) => TITLES[state as keyof typeof TITLES] ?? TITLES.reading;
 
 /** The progress of a job. It goes on without this page. */
 export function Running({ current, takesFocus, onFinished, onSignedOut }: RunningProps) {
@@ -31,7 +27,7 @@ export function Running({ current, takesFocus, onFinished, onSignedOut }: Runnin
   useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
   const percent = Math.floor((data?.progress ?? 0) * 100);
   return (
-    <Stage title={titleOf(state)} takesFocus={takesFocus}>
+    <Stage title={state === 'reading' ? 'Finding your films' : 'Importing'} takesFocus={takesFocus}>
       <div className="flex max-w-2xl items-center gap-4">
         <progress
           aria-labelledby="stage"

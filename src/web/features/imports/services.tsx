@@ -1,29 +1,23 @@
 import type { ImportSource } from '#contract/imports.ts';
-
-type Service = { source: ImportSource; name: string; file: string };
+import { serviceName } from './import-words.ts';
 
 /** Where members find the file of each service, in the order of how many people come from it. */
-export const SERVICES: readonly Service[] = [
-  { source: 'letterboxd', name: 'Letterboxd', file: 'Settings, Data, “Export your data”: the ZIP as it is.' },
-  { source: 'letterboxd-import', name: 'Letterboxd’s import format', file: 'The CSV that other programs write.' },
-  { source: 'imdb', name: 'IMDb', file: 'Your ratings, watchlist or a list: “Export”, then the CSV.' },
-  { source: 'trakt', name: 'Trakt', file: 'The ZIP of your data export, its JSON files, or a CSV.' },
-  { source: 'tmdb', name: 'TMDB', file: 'The CSV of your ratings or of your watchlist.' },
+const FILES: readonly { source: ImportSource; file: string }[] = [
+  { source: 'letterboxd', file: 'Settings, Data, “Export your data”: the ZIP as it is.' },
+  { source: 'letterboxd-import', file: 'The CSV that other programs write.' },
+  { source: 'imdb', file: 'Your ratings, watchlist or a list: “Export”, then the CSV.' },
+  { source: 'trakt', file: 'The ZIP of your data export, its JSON files, or a CSV.' },
+  { source: 'tmdb', file: 'The CSV of your ratings or of your watchlist.' },
   {
     source: 'netflix',
-    name: 'Netflix',
     file: 'Your profile’s viewing activity, “Download all”. You confirm each film.',
   },
-  { source: 'simkl', name: 'Simkl', file: 'The backup, JSON or CSV.' },
-  { source: 'movary', name: 'Movary', file: 'The CSV of history, ratings or watchlist.' },
-  { source: 'yamtrack', name: 'Yamtrack', file: 'Settings, Export: the CSV.' },
-  { source: 'tvtime', name: 'TV Time', file: 'The CSV or JSON of your films.' },
-  { source: 'fright-club', name: 'Fright Club', file: 'Profile, Your data: the JSON.' },
+  { source: 'simkl', file: 'The backup, JSON or CSV.' },
+  { source: 'movary', file: 'The CSV of history, ratings or watchlist.' },
+  { source: 'yamtrack', file: 'Settings, Export: the CSV.' },
+  { source: 'tvtime', file: 'The CSV or JSON of your films.' },
+  { source: 'fright-club', file: 'Profile, Your data: the JSON.' },
 ];
-
-/** @example serviceName('imdb') // 'IMDb' */
-export const serviceName = (source: ImportSource | null) =>
-  SERVICES.find((service) => service.source === source)?.name ?? 'Your files';
 
 export function Services() {
   return (
@@ -32,9 +26,9 @@ export function Services() {
         Where to get the file
       </h2>
       <dl className="grid border-line border-t sm:grid-cols-2 sm:gap-x-10">
-        {SERVICES.map(({ source, name, file }) => (
+        {FILES.map(({ source, file }) => (
           <div key={source} className="border-line border-b py-3">
-            <dt className="font-semibold">{name}</dt>
+            <dt className="font-semibold">{serviceName(source)}</dt>
             <dd className="text-muted text-sm">{file}</dd>
           </div>
         ))}

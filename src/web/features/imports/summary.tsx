@@ -1,9 +1,15 @@
-import type { Imports } from '#contract/imports.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
-import { kindsText, leftTexts } from './import-words.ts';
+import { counted, type ImportSummary, leftTexts } from './import-words.ts';
+import { LeftOutDownload } from './left-out-download.tsx';
 
-/** The figures of an import. */
-export function Summary({ current: { counts, files } }: { current: Imports['imports'][number] }) {
+type SummaryProps = {
+  current: ImportSummary;
+  /** Values that were not understood. */
+  problems: number;
+};
+
+/** What the files hold. */
+export function Summary({ current: { _id, counts, files }, problems }: SummaryProps) {
   const figures = [
     { label: 'Films', value: counts.rows },
     { label: 'Viewings', value: counts.viewings },
@@ -13,7 +19,7 @@ export function Summary({ current: { counts, files } }: { current: Imports['impo
   const left = leftTexts(counts.left);
   return (
     <div className="mb-8">
-      <p className="text-muted text-sm wrap-anywhere">{files.join(', ')}</p>
+      <p className="wrap-anywhere text-muted text-sm">{files.join(', ')}</p>
       <dl className="my-5 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse">
@@ -22,8 +28,14 @@ export function Summary({ current: { counts, files } }: { current: Imports['impo
           </div>
         ))}
       </dl>
-      <p className="max-w-prose">New here: {kindsText(counts.adds)}.</p>
-      {left.length > 0 && <p className="mt-1 max-w-prose text-muted">Left out: {left.join(', ')}.</p>}
+      {left.length > 0 && <p className="max-w-prose">Left out: {left.join(', ')}.</p>}
+      {problems > 0 && (
+        <p className="mt-1 max-w-prose">
+          {counted(problems, 'value was', 'values were')} not understood; the rows come without{' '}
+          {problems === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {(left.length > 0 || problems > 0 || counts.unknown > 0) && <LeftOutDownload id={_id} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { lazy, useRef } from 'react';
-import type { Imports } from '#contract/imports.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { DialogButton } from '#web/ui/floating/dialog-button.tsx';
+import type { ImportSummary } from './import-words.ts';
 
 const loadDialog = () => import('./undo-dialog.tsx');
 const UndoDialog = lazy(async () => ({ default: (await loadDialog()).UndoDialog }));
 
-type UndoButtonProps = { current: Imports['imports'][number]; onUndone: () => void; onSignedOut: () => void };
+type UndoButtonProps = { current: ImportSummary; onUndone: () => void; onSignedOut: () => void };
 
 export function UndoButton({ current, onUndone, onSignedOut }: UndoButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

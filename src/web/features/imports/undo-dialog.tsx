@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Imports } from '#contract/imports.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
@@ -7,9 +6,10 @@ import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { undoImport } from './import-calls.ts';
+import type { ImportSummary } from './import-words.ts';
 
 type UndoDialogProps = OpenedProps & {
-  current: Imports['imports'][number];
+  current: ImportSummary;
   onUndone: () => void;
   onSignedOut: () => void;
 };

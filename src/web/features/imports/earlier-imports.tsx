@@ -1,0 +1,33 @@
+import { mediumDate } from '#web/lib/format/dates.ts';
+import { filmCount } from '#web/lib/format/numbers.ts';
+import { ownDay } from '#web/lib/format/own-days.ts';
+import { type ImportSummary, serviceName } from './import-words.ts';
+import { UndoButton } from './undo-button.tsx';
+
+type EarlierImportsProps = { imports: readonly ImportSummary[]; onChanged: () => void; onSignedOut: () => void };
+
+/** Imports before the last one that can be undone. */
+export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImportsProps) {
+  const written = imports.filter(({ state, counts }) => state === 'done' && counts.applied > 0);
+  if (written.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier" className="mt-12">
+      <h2 id="earlier" className="display mb-3 text-3xl">
+        Earlier imports
+      </h2>
+      <ul className="border-line border-t">
+        {written.map((one) => (
+          <li
+            key={one._id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
+          >
+            <p>
+              {serviceName(one.source)}, {mediumDate(ownDay(one.createdAt))}: {filmCount(one.counts.applied)}
+            </p>
+            <UndoButton current={one} onUndone={onChanged} onSignedOut={onSignedOut} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

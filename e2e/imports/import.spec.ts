@@ -8,9 +8,7 @@ const DIARY = `tmdbID,Title,Year,Rating10,WatchedDate
 ,"The Film That Nobody Has",1999,,
 `;
 const upload = (page: Page) =>
-  page
-    .getByLabel('Your files')
-    .setInputFiles({ name: 'bring.csv', mimeType: 'text/csv', buffer: Buffer.from(DIARY) });
+  page.getByLabel('Your files').setInputFiles({ name: 'bring.csv', mimeType: 'text/csv', buffer: Buffer.from(DIARY) });
 const watched = async (page: Page): Promise<number[]> =>
   (await (await page.request.get('/api/user-list/marks')).json()).watched.toSorted((a: number, b: number) => a - b);
 

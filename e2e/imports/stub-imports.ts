@@ -9,6 +9,7 @@ export const film = (id: number, title: string, year: number) => ({
   title,
   releaseDate: `${year}-06-01`,
   posterPath: null,
+  director: id === 11906 ? 'Dario Argento' : null,
 });
 const SUSPIRIA = [film(11906, 'Suspiria', 1977), film(361292, 'Suspiria', 2018)];
 const HALLOWEEN = [film(948, 'Halloween', 1978), film(424139, 'Halloween', 2018)];
@@ -85,6 +86,7 @@ function countsOf(rows: ImportRow[], state: Import['state']): Import['counts'] {
     conflicts: countOf(rows, 'conflict'),
     adds: { viewings: state === 'done' ? 0 : sum(found, ({ viewings }) => viewings), ratings: 0, watchlist: 0 },
     applied: state === 'done' ? found.length : 0,
+    wrote: { viewings: state === 'done' ? found.length : 0, ratings: 0, watchlist: 0 },
     left: { series: 3, likes: 12 },
   };
 }
@@ -92,6 +94,7 @@ function countsOf(rows: ImportRow[], state: Import['state']): Import['counts'] {
 export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import => ({
   _id: randomUUID(),
   state: 'ready',
+  isUndo: false,
   source: 'letterboxd',
   files: ['letterboxd-cellar_door-2026-10-03-utc.zip'],
   createdAt: '2026-10-03T20:00:00.000Z',
@@ -101,8 +104,6 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   doubtfulDays: [],
   progress: 1,
   problem: null,
-  questions: [],
-  doubtfulDays: [],
   rows,
   totalPages: 1,
   ...part,

@@ -32,6 +32,7 @@ const candidateSchema = z.object({
   title: z.string(),
   releaseDate: dateSchema.nullable(),
   posterPath: imagePathSchema,
+  director: z.string().nullable(),
 });
 
 export const importRowSchema = z
@@ -79,6 +80,7 @@ const importCountsSchema = z.object({
     .object({ viewings: count, ratings: count, watchlist: count })
     .describe('New here, of the rows with a film; a rating in conflict is not counted'),
   applied: count.describe('Rows that are written'),
+  wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('What these rows wrote'),
   left: z.partialRecord(leftReasonSchema, count).describe('Left out, by reason'),
 });
 
@@ -110,6 +112,7 @@ const doubtfulDaySchema = z
 const summary = {
   _id: z.uuid(),
   state: importStateSchema,
+  isUndo: z.boolean().describe('In the state applying: it is being taken back'),
   source: importSourceSchema,
   files: z.array(z.string()).describe('Their names'),
   createdAt: z.iso.datetime(),

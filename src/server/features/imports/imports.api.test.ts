@@ -129,7 +129,11 @@ describe('applying', () => {
     const first = await ready(...files);
     expect(first.counts.adds).toEqual({ viewings: 3, ratings: 2, watchlist: 1 });
     const done = await apply(first._id);
-    expect(done).toMatchObject({ state: 'done', progress: 1, counts: { applied: 4, adds: { viewings: 0 } } });
+    expect(done).toMatchObject({
+      state: 'done',
+      progress: 1,
+      counts: { applied: 4, adds: { viewings: 0 }, wrote: { viewings: 3, ratings: 2, watchlist: 1 } },
+    });
     const after = await mine();
     expect(after.viewings).toEqual([
       { film_id: PSYCHO, watched_at: new Date('2024-10-31T12:00:00Z') },
@@ -221,7 +225,7 @@ describe('choices', () => {
       isDecided: true,
       candidates: [{ id: HALLOWEEN[2007] }, { id: HALLOWEEN[1978] }],
     });
-    expect(await json(choose(1, null))).toMatchObject({ status: 'ambiguous', choice: null, isDecided: true });
+    expect(await json(choose(1, null))).toMatchObject({ status: 'unknown', choice: null, isDecided: true });
     expect((await choose(1, 999_999_999)).status).toBe(400);
     expect((await choose(3, null)).status).toBe(404);
     await choose(1, HALLOWEEN[1978]);

@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 1_000;
 /** Imports of one member that stay, for their undo and their unresolved rows. */
 const MOST_KEPT = 10;
 
-const SUMMARY = ['id', 'source', 'state', 'files', 'left_counts', 'problems', 'created_at'] as const;
+const SUMMARY = ['id', 'source', 'state', 'is_undo', 'files', 'left_counts', 'problems', 'created_at'] as const;
 
 export type ImportKey = { memberId: string; importId: string };
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
@@ -125,7 +125,10 @@ export function createImportsRepository(db: Database) {
           'notHorror', ${of('notHorror')}, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
           'applied', count(written),
           'adds', jsonb_build_object('viewings', coalesce(sum(adds_viewings), 0),
-            'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0))) as counts
+            'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0)),
+          'wrote', jsonb_build_object('viewings', coalesce(sum(jsonb_array_length(written -> 'viewings')), 0),
+            'ratings', count(*) filter (where written -> 'ratings' <> '[]'),
+            'watchlist', count(*) filter (where written -> 'watchlist' <> 'null'))) as counts
         from import_row where member_id = ${memberId} and import_id = coalesce(${importId}::uuid, import_id)
         group by import_id`.execute(db);
       return new Map(rows.map((row) => [row.importId, row.counts]));
@@ -161,10 +164,10 @@ export function createImportsRepository(db: Database) {
     async films(ids: number[]) {
       const rows = await db
         .selectFrom('film')
-        .select(['id', 'title', 'release_date as releaseDate', 'poster_path as posterPath'])
+        .select(['id', 'title', 'release_date as releaseDate', 'poster_path as posterPath', 'directors'])
         .where('id', '=', sql<number>`any(${ids}::int[])`)
         .execute();
-      return new Map(rows.map((row) => [row.id, row]));
+      return new Map(rows.map(({ directors, ...row }) => [row.id, { ...row, director: directors.join(', ') || null }]));
     },
 
     async ratingsHere(memberId: string, filmIds: number[]): Promise<Map<number, number | null>> {

@@ -16,6 +16,7 @@ const NO_COUNTS = {
   ...{ rows: 0, viewings: 0, ratings: 0, watchlist: 0, applied: 0 },
   ...{ matched: 0, ambiguous: 0, unknown: 0, notHorror: 0, alreadyHere: 0, conflicts: 0 },
   adds: { viewings: 0, ratings: 0, watchlist: 0 },
+  wrote: { viewings: 0, ratings: 0, watchlist: 0 },
 };
 
 type ImportJob = { id: string; memberId: string };
@@ -224,11 +225,7 @@ export function createImportsService({ repository, run, read, jobs, match, apply
   async function decided(memberId: string, row: StoredRow, choice: number | null) {
     const others = row.candidates.filter((id) => id !== choice);
     if (choice === null) {
-      const status = row.elsewhere
-        ? ('notHorror' as const)
-        : others.length > 0
-          ? ('ambiguous' as const)
-          : ('unknown' as const);
+      const status = row.elsewhere ? ('notHorror' as const) : ('unknown' as const);
       return { status, candidates: others, adds: { viewings: 0, rating: 0, watchlist: 0 } };
     }
     const here = await run.readHere(memberId, [choice]);
@@ -241,12 +238,14 @@ export function createImportsService({ repository, run, read, jobs, match, apply
 const toSummary = (row: {
   id: string;
   state: Import['state'];
+  is_undo: boolean;
   source: Import['source'];
   files: string[];
   created_at: Date;
 }) => ({
   _id: row.id,
   state: row.state,
+  isUndo: row.is_undo,
   source: row.source,
   files: row.files,
   createdAt: row.created_at.toISOString(),

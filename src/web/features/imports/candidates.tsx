@@ -51,6 +51,7 @@ export function Candidates({ row, labelledBy, onChoose }: CandidatesProps) {
             <span className="text-muted text-sm tabular-nums">
               {film.releaseDate ? yearOf(film.releaseDate) : 'No year'}
             </span>
+            {film.director && <span className="line-clamp-2 text-muted text-xs leading-snug">{film.director}</span>}
           </button>
         ))}
       </div>

@@ -1,14 +1,13 @@
 import { mediumDate } from '#web/lib/format/dates.ts';
-import { filmCount } from '#web/lib/format/numbers.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
-import { type ImportSummary, serviceName } from './import-words.ts';
+import { type ImportSummary, isEmpty, kindsText, serviceName } from './import-words.ts';
 import { UndoButton } from './undo-button.tsx';
 
 type EarlierImportsProps = { imports: readonly ImportSummary[]; onChanged: () => void; onSignedOut: () => void };
 
 /** Imports before the last one that can be undone. */
 export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImportsProps) {
-  const written = imports.filter(({ state, counts }) => state === 'done' && counts.applied > 0);
+  const written = imports.filter(({ state, counts }) => state === 'done' && !isEmpty(counts.wrote));
   if (written.length === 0) return null;
   return (
     <section aria-labelledby="earlier" className="mt-12">
@@ -22,7 +21,7 @@ export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImpor
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
           >
             <p>
-              {serviceName(one.source)}, {mediumDate(ownDay(one.createdAt))}: {filmCount(one.counts.applied)}
+              {serviceName(one.source)}, {mediumDate(ownDay(one.createdAt))}: {kindsText(one.counts.wrote)}
             </p>
             <UndoButton current={one} onUndone={onChanged} onSignedOut={onSignedOut} />
           </li>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { filmCount } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { counted, type ImportSummary, isEmpty, serviceName } from './import-words.ts';
+import { counted, type ImportSummary, isEmpty, kindsText, serviceName } from './import-words.ts';
 import { importQuery } from './imports-queries.ts';
 import { LeftOutDownload } from './left-out-download.tsx';
 import { Stage } from './stage.tsx';
@@ -51,7 +50,7 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
   return (
     <>
       <p className="max-w-prose text-lg">
-        {counts.applied === 0 ? '0 new.' : `${filmCount(counts.applied)} imported.`}
+        {isEmpty(counts.wrote) ? '0 new.' : `Imported: ${kindsText(counts.wrote)}.`}
       </p>
       {counts.unknown > 0 && (
         <p className="mt-2 max-w-prose text-muted">
@@ -61,7 +60,7 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
       )}
       <div className="mt-1 flex flex-wrap items-end gap-3">
         {counts.unknown > 0 && <LeftOutDownload id={_id} />}
-        {counts.applied > 0 && <UndoButton current={current} onUndone={onChanged} onSignedOut={onSignedOut} />}
+        {!isEmpty(counts.wrote) && <UndoButton current={current} onUndone={onChanged} onSignedOut={onSignedOut} />}
       </div>
     </>
   );

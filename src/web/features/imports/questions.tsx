@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import type { Import, ImportAnswers, ImportQuestion } from '#contract/imports.ts';
+import type { Import, ImportAnswers } from '#contract/imports.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { FilesField } from './files-field.tsx';
 import { type StartImport, useStartImport } from './use-start-import.ts';
+
+type ImportQuestion = Import['questions'][number];
 
 type QuestionsProps = StartImport & {
   current: Pick<Import, 'questions'>;

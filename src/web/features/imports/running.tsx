@@ -15,6 +15,11 @@ type RunningProps = {
   onSignedOut: () => void;
 };
 
+function titleOf({ state, isUndo }: ImportSummary): string {
+  if (state === 'reading') return 'Finding your films';
+  return isUndo ? 'Taking it back' : 'Importing';
+}
+
 /** The progress of a job. It goes on without this page. */
 export function Running({ current, takesFocus, onFinished, onSignedOut }: RunningProps) {
   const { _id, state } = current;
@@ -27,7 +32,7 @@ export function Running({ current, takesFocus, onFinished, onSignedOut }: Runnin
   useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
   const percent = Math.floor((data?.progress ?? 0) * 100);
   return (
-    <Stage title={state === 'reading' ? 'Finding your films' : 'Importing'} takesFocus={takesFocus}>
+    <Stage title={titleOf(current)} takesFocus={takesFocus}>
       <div className="flex max-w-2xl items-center gap-4">
         <progress
           aria-labelledby="stage"

@@ -15,7 +15,14 @@ export type FilmQuery = {
   originalTitle: string | null;
   year: number | null;
 };
-type Found = { id: number; title: string; releaseDate: string | null; posterPath: string | null };
+type Found = {
+  id: number;
+  title: string;
+  releaseDate: string | null;
+  posterPath: string | null;
+  /** Lists of TMDB do not name directors. */
+  director: null;
+};
 type LookedUp = { kind: 'stored' } | { kind: 'not-horror'; film: Found } | { kind: 'none' } | { kind: 'away' };
 
 type Options = {
@@ -43,6 +50,7 @@ const toFound = (row: Listed): Found => ({
   title: row.title,
   releaseDate: textOf(row.release_date),
   posterPath: textOf(row.poster_path),
+  director: null,
 });
 
 /** Looks up films that members bring and the catalogue does not have. */

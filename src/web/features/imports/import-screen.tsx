@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
@@ -27,10 +27,12 @@ export function ImportScreen({ onSignedOut }: ImportScreenProps) {
   );
 }
 
+const PATH = '/profile/import';
+
 /** The newest import decides what is shown. */
 function Imports({ onSignedOut }: ImportScreenProps) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { data: imports, error, refetch } = useQuery(importsQuery);
   const [hasActed, setActed] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -39,12 +41,13 @@ function Imports({ onSignedOut }: ImportScreenProps) {
     const text = 'Your imports could not be loaded.';
     return <FailureMessage error={error} text={text} onRetry={refetch} onSignedOut={onSignedOut} />;
   }
-  // An import changes everything of the member.
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['me'] });
   const onChanged = async () => {
     setActed(true);
-    await navigate({ to: '.', search: {}, replace: true, resetScroll: false });
-    await reload();
+    // The member may have gone to another page meanwhile.
+    if (router.state.location.pathname === PATH) await router.navigate({ to: PATH, replace: true, resetScroll: false });
+    // First the list, because the shown import may be gone; then everything of the member, which an import changes.
+    await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: ['me'] });
   };
   const onStarted = (read: readonly File[]) => {
     setFiles(read);

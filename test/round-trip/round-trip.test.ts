@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { byFigure } from '#contract/rating-categories.ts';
 import { calendarOf } from '#lib/time-zone.ts';
-import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
 import { readImport } from '#server/features/imports/parsing/read-import.ts';
 import { fullBudget, unpack } from '#server/features/imports/parsing/unpack.ts';
 import { type ExportedFilm, exportedFilm } from '#server/features/profile/exported-film.ts';
@@ -13,30 +12,10 @@ import { ownCsv, withRatings } from '#server/features/profile/own-films.ts';
 import { type PagedFile, pagedZip } from '#server/features/profile/paged-zip.ts';
 import { TRAKT_FILES, traktItems } from '#server/features/profile/trakt-export.ts';
 import { memberFilms, TIME_ZONE } from './member-films.ts';
+import { byTitle, fromFile, type Taken, viewingText } from './taken.ts';
 
 const calendar = calendarOf(TIME_ZONE);
 const OPTIONS = { timeZone: TIME_ZONE, now: new Date('2026-11-20T12:00:00Z') };
-
-/** All that an import takes of a film. */
-type Taken = {
-  title: string;
-  year: number | null;
-  tmdbId: number | null;
-  imdbId: string | null;
-  rating: number | null;
-  isListed: boolean;
-  /** Day and rating. */
-  viewings: string[];
-};
-
-const viewingText = (day: string | null, rating: number | null) => `${day ?? 'some time'}: ${rating ?? '-'}`;
-
-const fromFile = ({ title, year, tmdbId, imdbId, rating, watchlisted, viewings }: ParsedFilm): Taken => ({
-  ...{ title, year, tmdbId, imdbId },
-  rating: rating?.value ?? null,
-  isListed: watchlisted !== null,
-  viewings: viewings.map((viewing) => viewingText(viewing.date, viewing.rating)).toSorted(),
-});
 
 const fromMember = ({ id, title, year, imdbId, rating, listedAt, viewings }: ExportedFilm): Taken => ({
   ...{ title, year: year === null ? null : Number(year), tmdbId: id, imdbId },
@@ -47,7 +26,6 @@ const fromMember = ({ id, title, year, imdbId, rating, listedAt, viewings }: Exp
 
 const isAnything = ({ rating, isListed, viewings }: Taken) => rating !== null || isListed || viewings.length > 0;
 const lowestIsOne = (rating: number | null) => (rating === null ? null : Math.max(rating, 1));
-const byTitle = (films: Taken[]) => films.toSorted((a, b) => (a.title < b.title ? -1 : 1));
 
 async function read(name: string, content: Uint8Array | string): Promise<Taken[]> {
   const parsed = await readImport([{ name, content: Buffer.from(content) }], OPTIONS);

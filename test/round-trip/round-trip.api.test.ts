@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Import } from '#contract/imports.ts';
+import { readImport } from '#server/features/imports/parsing/read-import.ts';
+import { insertFilms } from '../app/insert-films.ts';
+import { signUp, type TestMember } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { uploadFiles } from '../app/uploads.ts';
+import { byTitle, fromFile, type Taken } from './taken.ts';
+
+const TIME_ZONE = 'America/Los_Angeles';
+const LIKE_A_FORMULA = 7_000_001;
+
+let site: TestApp;
+let first: TestMember;
+
+async function join(): Promise<TestMember> {
+  const member = await signUp(site.app);
+  await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: TIME_ZONE } });
+  return member;
+}
+
+beforeAll(async () => {
+  site = await testApp();
+  await insertFilms(site.db, [
+    { id: LIKE_A_FORMULA, title: '-30-, "again"', release_date: '1930-01-01', imdb_id: 'tt7000001' },
+  ]);
+  first = await join();
+  const save = async (path: string, body: object) =>
+    expect((await first.request(`/api/${path}`, { method: 'POST', body })).ok, path).toBe(true);
+  // Alien is seen on three evenings, twice on one of them, Psycho some time; The Shining is listed and rated.
+  for (const watchDate of ['2024-06-06T20:00:00.000Z', '2025-11-01T03:00:00.000Z', '2025-11-01T05:00:00.000Z']) {
+    await save('viewings/348', { watchDate });
+  }
+  await save('viewings/539', { watchDate: null });
+  await save(`viewings/${LIKE_A_FORMULA}`, { watchDate: '1999-12-31T23:00:00.000Z' });
+  for (const overallRating of [4, 9]) await save('ratings/348', { overallRating });
+  await save('ratings/694', { overallRating: 8 });
+  await save(`ratings/${LIKE_A_FORMULA}`, { overallRating: 10 });
+  for (const title_id of [694, 948]) await save('user-list/add', { title_id });
+  // 4 is of the second evening with Alien.
+  await site.pool.query(`update rating_history set saved_at = '2025-11-01T04:00:00Z' where overall = 4`);
+  return site.close;
+});
+
+async function download(
+  member: TestMember,
+  file: string,
+): Promise<{ films: Taken[]; content: Uint8Array<ArrayBuffer> }> {
+  const response = await member.request(`/api/profile/${file}`);
+  const content = new Uint8Array(await response.arrayBuffer());
+  const { films } = await readImport([{ name: file, content }], { timeZone: TIME_ZONE, now: new Date() });
+  return { films: byTitle(films.map(fromFile)), content };
+}
+
+/** Uploads a file and finds its films. */
+async function preview(member: TestMember, file: string, content: Uint8Array<ArrayBuffer>): Promise<Import> {
+  const uploaded = await uploadFiles(site.app, member, [{ name: file, content }]);
+  expect(uploaded.status).toBe(202);
+  const { _id } = await uploaded.json();
+  await site.runJobs();
+  return (await member.request(`/api/imports/${_id}`)).json();
+}
+
+// Letterboxd's and IMDb's forms cannot say that The Shining is rated and not seen.
+test.each([
+  { file: 'export.json', films: 5, seen: 0 },
+  { file: 'export.csv', films: 5, seen: 0 },
+  { file: 'export.letterboxd.zip', films: 5, seen: 1 },
+  { file: 'export.trakt.zip', films: 5, seen: 0 },
+  { file: 'export.imdb.csv', films: 3, seen: 1 },
+])('$file, imported by another member and exported again, is the same; its owner has it', async (format) => {
+  const { file, films, seen } = format;
+  const mine = await download(first, file);
+  expect(mine.films).toHaveLength(films);
+  const again = await preview(first, file, mine.content);
+  expect(again.counts.adds).toEqual({ viewings: seen, ratings: 0, watchlist: 0 });
+  expect((await first.request(`/api/imports/${again._id}`, { method: 'DELETE' })).status).toBe(204);
+
+  const other = await join();
+  const ready = await preview(other, file, mine.content);
+  expect(ready).toMatchObject({ state: 'ready', counts: { rows: films, unknown: 0, ambiguous: 0 } });
+  const body = { conflicts: 'mine', includeNotHorror: false };
+  expect((await other.request(`/api/imports/${ready._id}/apply`, { method: 'POST', body })).status).toBe(202);
+  await site.runJobs();
+  expect((await download(other, file)).films).toEqual(mine.films);
+});

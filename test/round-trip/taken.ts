@@ -1,0 +1,24 @@
+import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
+
+/** All that an import takes of a film. */
+export type Taken = {
+  title: string;
+  year: number | null;
+  tmdbId: number | null;
+  imdbId: string | null;
+  rating: number | null;
+  isListed: boolean;
+  /** Day and rating. */
+  viewings: string[];
+};
+
+export const viewingText = (day: string | null, rating: number | null) => `${day ?? 'some time'}: ${rating ?? '-'}`;
+
+export const fromFile = ({ title, year, tmdbId, imdbId, rating, watchlisted, viewings }: ParsedFilm): Taken => ({
+  ...{ title, year, tmdbId, imdbId },
+  rating: rating?.value ?? null,
+  isListed: watchlisted !== null,
+  viewings: viewings.map((viewing) => viewingText(viewing.date, viewing.rating)).toSorted(),
+});
+
+export const byTitle = (films: Taken[]) => films.toSorted((a, b) => (a.title < b.title ? -1 : 1));

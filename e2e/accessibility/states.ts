@@ -59,6 +59,12 @@ const IMPORTS: Screen[] = [
   },
 ];
 
+const NEW_TOKEN = `frightclub_${'0'.repeat(64)}`;
+const OTHER_TOKEN = {
+  ...{ _id: '2', name: 'The server under the stairs', scope: 'write', lastUsedAt: null },
+  ...{ createdAt: '2026-10-01T00:00:00.000Z', expiresAt: '2027-10-01T00:00:00.000Z' },
+};
+
 /** Empty states and everything that opens on a screen. */
 const OPENED: Screen[] = [
   { name: 'keyword without films', path: '/keyword/no-such-keyword' },
@@ -254,6 +260,22 @@ const OPENED: Screen[] = [
     isMember: true,
     prepare: stubProfile(profileOf(23)),
     show: steps(press('Share'), shows('dialog', 'Share: Horror Profile')),
+  },
+  {
+    name: 'new access token beside another one',
+    path: '/profile',
+    isMember: true,
+    prepare: (page) =>
+      page.route('**/api/tokens', (route) =>
+        route.fulfill({
+          json: route.request().method() === 'POST' ? { _id: '1', token: NEW_TOKEN } : { tokens: [OTHER_TOKEN] },
+        }),
+      ),
+    show: async (page) => {
+      await page.getByLabel('Name of the token').fill('Phone');
+      await button(page, 'Make a token').click();
+      await expect(page.getByText(/^Your token is ready/)).toBeVisible();
+    },
   },
   { name: 'account about to be deleted', path: '/profile', isMember: true, show: press('Delete my account') },
   {

@@ -20,12 +20,14 @@ type ProfileScreenProps = {
   services: ReactNode;
   calendar: ReactNode;
   sharedLinks: ReactNode;
+  accessTokens: ReactNode;
 };
 
 const LIMITS_ID = 'my-limits';
 
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { email, onSignOut, onSignedOut, onDeleted, news, limits, services, calendar, sharedLinks } = props;
+  const { email, onSignOut, onSignedOut, onDeleted, news, limits, services, calendar } = props;
+  const { sharedLinks, accessTokens } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -83,6 +85,12 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Link>
         </Setting>
         <DataSetting />
+        <Setting
+          title="Access tokens"
+          text="For programs of your own: with a token they call the API in your name. A token never reaches your account, your password or other tokens. A new password and the end of other sessions do not end it; revoke it here."
+        >
+          {accessTokens}
+        </Setting>
         <DeletionSetting email={email} onDeleted={onDeleted} onSignedOut={onSignedOut} />
       </div>
     </div>

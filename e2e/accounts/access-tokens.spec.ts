@@ -1,0 +1,43 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { becomeMember } from '../members.ts';
+import { open } from './forms.ts';
+
+test.use({ allowedConsole: /^Failed to load resource/ });
+
+test('a member makes a token for a program, uses it and revokes it, by keyboard', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await becomeMember(page);
+  await open(page, '/profile');
+  await expect(page.getByText('You have no access tokens.')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Make a token' });
+  await form.getByRole('button', { name: 'Make a token' }).press('Enter');
+  await expect(form.getByLabel('Name of the token')).toBeFocused();
+  await expect(form.getByText('Enter a name, such as that of the program.')).toBeVisible();
+  await form.getByLabel('It may').selectOption('Read and write');
+  await form.getByLabel('Expires after').selectOption('A year');
+  await form.getByLabel('Name of the token').fill('Home server');
+  await form.getByLabel('Name of the token').press('Enter');
+
+  const field = page.getByRole('textbox', { name: 'Token', exact: true });
+  await expect(field).toBeFocused();
+  const token = await field.inputValue();
+  await expectNoAxeViolations(page);
+  const program = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { Authorization: `Bearer ${token}` },
+  });
+  expect((await program.post('/api/user-list/add', { data: { title_id: 694 } })).status()).toBe(200);
+
+  await page.reload();
+  const list = page.getByRole('list', { name: 'Access tokens' });
+  await expect(list.getByRole('listitem')).toContainText(/Home serverRead and write, until .+, last used /);
+  await expect(page.getByText(token)).toHaveCount(0);
+  await list.getByRole('button', { name: 'Revoke Home server' }).press('Enter');
+  await expect(page.getByText('“Home server” no longer works.')).toBeVisible();
+  await expect(page.getByText('You have no access tokens.')).toBeVisible();
+  expect((await program.get('/api/user-list')).status()).toBe(401);
+  await program.dispose();
+});

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TOKEN_NAME_MAX, type TokenScope, tokenNameProblem } from '#contract/token-rules.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TaskForm } from '#web/ui/forms/task-form.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { SCOPE_LABELS } from './scope-labels.ts';
+import { createToken, tokensQuery } from './token-calls.ts';
+
+type TokenFormProps = {
+  onCreated: (token: string) => void;
+  /** Called when a response says that the session has ended. */
+  onSignedOut: () => void;
+};
+
+const DAY = 24 * 3_600_000;
+/** By number of days. */
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const;
+type Lifetime = (typeof LIFETIMES)[number]['value'];
+
+const SCOPES = (['read', 'write'] as const).map((value) => ({ value, label: SCOPE_LABELS[value] }));
+
+const FIELDS = ['name'] as const;
+const validate = ({ name }: { name: string }) => ({ name: tokenNameProblem(name.trim()) });
+
+export function TokenForm({ onCreated, onSignedOut }: TokenFormProps) {
+  const queryClient = useQueryClient();
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [lifetime, setLifetime] = useState<Lifetime>('90');
+  const form = useForm({
+    fields: FIELDS,
+    validate,
+    submit: async ({ name }) => {
+      const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
+      onCreated(await createToken({ name: name.trim(), scope, expiresAt }));
+      await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
+    },
+    failure: 'The token could not be made. Please try again.',
+    onFailure: (error) => isSignedOut(error) && onSignedOut(),
+  });
+  return (
+    <TaskForm form={form} label="Make a token" submit="Make a token" busy="Making...">
+      <TextField
+        label="Name of the token"
+        name="name"
+        maxLength={TOKEN_NAME_MAX}
+        autoComplete="off"
+        hint="Such as the program that will use it."
+        problem={form.problemOf('name')}
+      />
+      <div className="mb-6 grid gap-4 sm:grid-cols-2">
+        <SelectField label="It may" value={scope} options={SCOPES} onChange={setScope} isWide />
+        <SelectField label="Expires after" value={lifetime} options={LIFETIMES} onChange={setLifetime} isWide />
+      </div>
+    </TaskForm>
+  );
+}

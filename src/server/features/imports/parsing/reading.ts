@@ -61,8 +61,9 @@ export function createReading(options: ReadOptions) {
     found.problems.push({ file, line, message });
   }
 
-  function dates(order: DateOrder | null, zone = timeZone): DateReader {
-    const read = createDateReader(order, zone, options.now);
+  /** @param zone of the files: it counts for members without a time zone */
+  function dates(order: DateOrder | null, zone = 'UTC'): DateReader {
+    const read = createDateReader(order, options.timeZone ?? zone, options.now);
     return (value, place) => {
       const date = read(value);
       if (date === 'invalid') problem(place, `“${value.slice(0, 40)}” is no date. The row is kept without it.`);
@@ -73,8 +74,6 @@ export function createReading(options: ReadOptions) {
   return {
     problem,
     dates,
-    hasTimeZone: options.timeZone !== null,
-    profile: options.profile,
 
     /** Returns the draft of a film; null, and a problem, if the row names none. @throws ImportFileError for too many */
     film(place: Place, name: FilmName): FilmDraft | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lines, nameOf, read, readText, summaryOf, upload } from '#test/imports/uploads.ts';
+import { lines, nameOf, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
 
 const IMPORT_FORMAT = 'Title,Year,tmdbID,imdbID,Rating10,WatchedDate';
 const DIARY = 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date';
@@ -172,18 +172,18 @@ describe('viewings', () => {
       expect((await readText('x', text, { timeZone })).films[0]?.viewings[0]?.date).toBe(day);
   });
 
-  test("Trakt's own time zone counts for a member without one", async () => {
-    const files = [
-      upload(
-        'history.json',
-        JSON.stringify([{ id: 1, watched_at: '2025-10-06T01:00:00.000Z', movie: { title: 'Ring' } }]),
-      ),
-      upload(
-        'ratings.json',
-        JSON.stringify([{ rated_at: '2025-10-06T01:00:00.000Z', rating: 8, movie: { title: 'Ring' } }]),
-      ),
-    ];
-    expect((await read(files)).films).toMatchObject([{ viewings: [{ date: '2025-10-06' }], rating: { value: 8 } }]);
+  test.each([
+    [null, 'America/New_York', '2025-10-05'],
+    ['Asia/Tokyo', 'America/New_York', '2025-10-06'],
+    [null, 'Nowhere/At all', '2025-10-06'],
+  ])("for a member of time zone %s Trakt's own, %s, makes it %s", async (timeZone, timezone, day) => {
+    const zip = await zipOf({
+      'watched-history.json': JSON.stringify([
+        { id: 1, watched_at: '2025-10-06T01:00:00.000Z', movie: { title: 'Ring' } },
+      ]),
+      'user-settings.json': JSON.stringify({ account: { timezone } }),
+    });
+    expect((await read(upload('trakt.zip', zip), { timeZone })).films).toMatchObject([{ viewings: [{ date: day }] }]);
   });
 
   test.each(['1970-01-01', '1970-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z', 'unknown', ''])(

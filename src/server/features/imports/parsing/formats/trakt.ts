@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#lib/time-zone.ts';
 import type { JsonDocument, Place } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
@@ -97,6 +98,12 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
   else reading.left(entry, movie.title ?? '', 'other');
 }
 
+/** The time zone in the member's settings at Trakt. */
+const timeZoneOf = (documents: JsonDocument[]): string | undefined =>
+  documents
+    .map(({ value }) => settingsSchema.safeParse(value).data?.account.timezone)
+    .find((zone) => zone !== undefined && isTimeZone(zone));
+
 /** Trakt adds a file about the parts of an export that failed. */
 function readErrors(document: JsonDocument, reading: Reading): void {
   const errors = z.array(errorSchema).safeParse(document.value);
@@ -119,11 +126,7 @@ export const trakt: Format = {
         ),
 
   read(documents, reading) {
-    const settings = jsonOf(documents).map(({ value }) => settingsSchema.safeParse(value).data?.account.timezone);
-    const dates = reading.dates(
-      null,
-      settings.find((zone) => zone !== undefined),
-    );
+    const dates = reading.dates(null, timeZoneOf(jsonOf(documents)));
     const entries = jsonOf(documents).flatMap((document) => entriesOf(document, reading));
     const hasHistory = entries.some((entry) => entry.watched_at);
     for (const entry of entries) readEntry(entry, hasHistory, reading, dates);

@@ -92,6 +92,9 @@ test.describe('the front page', () => {
     await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
     await page.route('**/api/limits', (route) => route.fulfill({ json: { axes: {}, notes: [] } }));
     await page.route('**/api/news?*', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
+    await page.route('**/api/services', (route) =>
+      route.fulfill({ json: { region: 'US', platforms: [], regions: [] } }),
+    );
     await page.route('**/api/user-list/marks', (route) => route.fulfill({ json: { watchlist: [], watched: [] } }));
     await page.goto('/');
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
@@ -125,6 +128,9 @@ test.describe('the breakpoint', { tag: '@desktop' }, () => {
       await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
       await page.route('**/api/limits', (route) => route.fulfill({ json: { axes: {}, notes: [] } }));
       await page.route('**/api/news?*', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
+      await page.route('**/api/services', (route) =>
+        route.fulfill({ json: { region: 'US', platforms: [], regions: [] } }),
+      );
       await page.route('**/api/user-list/marks', (route) => route.fulfill({ json: { watchlist: [], watched: [] } }));
       await page.route('**/api/user-list', (route) => route.fulfill({ json: { items: [], watchedMovies: [] } }));
       await page.goto('/');

@@ -29,14 +29,15 @@ export const bearerToken: MiddlewareHandler = async (c, next) => {
 /** @throws AppError invalid_token, too_many_requests */
 export type Authenticate = (token: string) => Promise<{ member: Member; scope: TokenScope }>;
 
-type Operation = { security?: Record<string, string[]>[] };
+type Operation = { security?: Record<string, string[]>[]; responses?: object };
 type Paths = Record<string, object>;
 
 /** `public`: the route knows no member, so it ignores the token. `closed`: it refuses tokens. Otherwise the scope. */
 type Access = 'public' | 'closed' | TokenScope;
 
-function accessOf(method: string, { security }: Operation): Access {
-  if (!security) return SAFE_METHODS.has(method) ? 'public' : 'closed';
+function accessOf(method: string, { security, responses = {} }: Operation): Access {
+  const isPublic = SAFE_METHODS.has(method) && !('401' in responses);
+  if (!security) return isPublic ? 'public' : 'closed';
   const scopes = security.flatMap(({ token = [] }) => token);
   if (scopes.includes('write')) return 'write';
   return scopes.includes('read') && SAFE_METHODS.has(method) ? 'read' : 'closed';

@@ -140,7 +140,13 @@ describe('the HTTP surface', () => {
 
   test('lists fixed pages and every film in the sitemap, and the sitemap in robots.txt', async () => {
     const { app, db } = await testApp({ env: { APP_URL: 'https://fright.example' } });
-    expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: https://fright.example/sitemap.xml');
+    const robots = await (await app.request('/robots.txt')).text();
+    expect(robots).toContain('Sitemap: https://fright.example/sitemap.xml');
+    // Calendar services follow it: these paths must stay allowed.
+    const disallowed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? '');
+    for (const path of ['/calendar.ics', '/feeds/', '/reviews.atom', '/releases.rss']) {
+      expect(disallowed.filter((prefix) => path.startsWith(prefix))).toEqual([]);
+    }
     const index = await (await app.request('/sitemap.xml')).text();
     const parts = [...index.matchAll(/<loc>https:\/\/fright\.example([^<]+)<\/loc>/g)].map(([, path]) => path ?? '');
     const films = await Promise.all(parts.slice(1).map(async (path) => (await app.request(path)).text()));

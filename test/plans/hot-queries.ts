@@ -3,6 +3,7 @@ import { PLATFORMS } from '#contract/platforms.ts';
 import { createTmdbRepository } from '#server/catalogue/sources/tmdb/tmdb.repository.ts';
 import { createBrowseRepository } from '#server/features/browse/browse.repository.ts';
 import { createCalendarRepository } from '#server/features/calendar/calendar.repository.ts';
+import { createCalendarEventsRepository } from '#server/features/calendar-feed/calendar-events.repository.ts';
 import { createContentNotesRepository } from '#server/features/content-notes/content-notes.repository.ts';
 import { createFilmsRepository } from '#server/features/films/films.repository.ts';
 import { createAlikeRepository } from '#server/features/finder/alike.repository.ts';
@@ -32,6 +33,8 @@ const PAGE = { limit: 40, offset: 80 };
 const NETFLIX = PLATFORMS[0].providerIds;
 const PERSON = FIRST_PERSON + 5;
 const RATED = { memberId: MEMBER, filmId: FIRST_ID + 7 };
+/** Of calendars to subscribe to. */
+const WINDOW = { first: '1984-07-20', end: '1985-10-20', changedSince: new Date('2026-10-01') };
 /** Milliseconds to fill the database. */
 const HOUR = 3_600_000;
 
@@ -42,6 +45,7 @@ function repositoriesOn({ db }: ExplainedDatabase) {
   return {
     browse: createBrowseRepository(db),
     calendar: createCalendarRepository(db),
+    events: createCalendarEventsRepository(db),
     contentNotes: createContentNotesRepository(db),
     films: createFilmsRepository(db),
     images: createImagesRepository(db),
@@ -117,6 +121,11 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['a search with a slip', 'film_search_document_index', ({ finder }) => finder.find('the shinning hotl')],
   ['the films to ask TMDB for anew', 'film_fetched_index', ({ tmdb }) => tmdb.dueFilms(new Date(), new Date(), 1_000)],
   ['what is held of a list of TMDB', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
+  ['the public calendar', 'film_release_date_index', ({ events }) => events.releasesOf({}, 'US', WINDOW)],
+  ['the public calendar of a theme', 'film_', ({ events }) => events.releasesOf({ theme: 'slasher' }, 'US', WINDOW)],
+  ['the last change of calendars', 'film_release_date_index', ({ events }) => events.changedAt(WINDOW)],
+  ["releases of a member's calendar", 'watchlist_entry_', ({ events }) => events.releasesOfWatchlist(MEMBER, WINDOW)],
+  ["viewings of a member's calendar", 'viewing_', ({ events }) => events.viewings(MEMBER, new Date('2020-01-01'))],
   ['a watchlist', 'watchlist_entry_pkey', ({ lists }) => lists.watchlist(MEMBER)],
   ['what a member has seen', 'viewing_', ({ lists }) => lists.watched(MEMBER)],
   ['the ids on the lists', 'viewing_', ({ lists }) => lists.marks(MEMBER)],

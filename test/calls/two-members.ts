@@ -70,6 +70,7 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   await save(`/api/films/${FILM.own}/content-notes/${NOTE}`, { answer: 'no' }, 'PUT');
   await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
   await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
+  await save('/api/calendar-feed', {});
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const token = await save('/api/tokens', { name: 'Home server', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' });
   const { _id: importId } = await (await uploadFiles(site.app, member, [MOVARY])).json();

@@ -10,6 +10,10 @@ export const FAULT_ROWS = {
       'database. It is back in under 5 s (not counting the time that other programs used the processor), ' +
       'every acknowledged write is stored, an unacknowledged write is stored completely or not at all, and ' +
       "the films' sums equal a recount.",
+    'kill -9 while an import is applied':
+      'The site is killed again and again while it writes an import of every film, and while it takes it back. ' +
+      'The job continues after each start: every row is written once, and then none is left; the sums equal a ' +
+      'recount.',
     'the site is killed under npm start':
       'The process of the site is killed again and again, as the system does when memory runs out. npm start ' +
       'starts it again, with growing pauses. A site that was stopped, or that refuses a setting, is not ' +

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Import } from '#contract/imports.ts';
+import { findConnection } from '../../src/embedded-postgres/attach.ts';
+import { asMember, signUp, type TestMember } from '../app/members.ts';
+import { uploadFiles } from '../app/uploads.ts';
+import { cleanUp, makeFolder, query, until } from './cluster-helper.ts';
+import { row } from './rows.ts';
+import { type Site, startSite } from './site.ts';
+import { expectSums } from './writers.ts';
+
+const KILLS = 3;
+
+afterEach(cleanUp);
+
+const read = async (member: TestMember, id: string): Promise<Import> =>
+  (await (await member.request(`/api/imports/${id}`)).json()) as Import; // the contract's shape, which API tests check
+
+describe(row('kill -9 while an import is applied'), () => {
+  /** Ends the site as soon as a part is done, or at the end. @returns if it was killed in the middle */
+  async function killInTheMiddle(site: Site, member: TestMember, id: string, from: number): Promise<boolean> {
+    let found = await read(member, id);
+    await until(async () => {
+      found = await read(member, id);
+      return found.state !== 'applying' || found.counts.applied > from;
+    });
+    await site.kill('SIGKILL');
+    return found.state === 'applying';
+  }
+
+  test(`after ${KILLS} kills while applying and ${KILLS} during the undo, every row is written once, and then taken back`, {
+    timeout: 300_000,
+  }, async ({ annotate }) => {
+    const dataDir = await makeFolder();
+    let site = await startSite(dataDir);
+    await site.ready;
+    let member = await signUp(site);
+    const connection = (await findConnection(dataDir)) ?? {};
+    const films = (await query(connection, 'select id from film order by id')).map((film) => Number(film.id));
+    const lines = films.map((film) => `Film,1900,${film},,2024-06-06,,`);
+    const history = ['title,year,tmdbId,imdbId,watchedAt,comment,location', ...lines, ''].join('\n');
+    const ratings = ['title,year,tmdbId,imdbId,userRating', ...films.map((film) => `Film,1900,${film},,7`), ''].join(
+      '\n',
+    );
+    const response = await uploadFiles(site, member, [
+      { name: 'history.csv', content: history },
+      { name: 'ratings.csv', content: ratings },
+    ]);
+    const { _id: id } = (await response.json()) as { _id: string }; // checked by API tests
+    await until(async () => (await read(member, id)).state === 'ready', 60_000);
+    let kills = 0;
+
+    async function runWithKills(call: string, body: object | undefined, state: Import['state']) {
+      const begun = await member.request(`/api/imports/${id}/${call}`, { method: 'POST', ...(body ? { body } : {}) });
+      expect(begun.status).toBe(202);
+      for (let turn = 0; turn < KILLS; turn++) {
+        const { counts } = await read(member, id);
+        kills += Number(await killInTheMiddle(site, member, id, call === 'apply' ? counts.applied : -1));
+        site = await startSite(dataDir);
+        await site.ready;
+        member = { ...member, request: asMember(site, member.cookie) };
+      }
+      await until(async () => (await read(member, id)).state === state, 120_000);
+    }
+
+    await runWithKills('apply', { conflicts: 'mine', includeNotHorror: false }, 'done');
+    const written = 'select film_id, count(*)::int as times from';
+    const once = films.map((film) => ({ film_id: film, times: 1 }));
+    const now = (await findConnection(dataDir)) ?? {};
+    expect(await query(now, `${written} viewing group by film_id order by film_id`)).toEqual(once);
+    expect(await query(now, `${written} rating_history group by film_id order by film_id`)).toEqual(once);
+    await expectSums(now);
+
+    await runWithKills('undo', undefined, 'undone');
+    const after = (await findConnection(dataDir)) ?? {};
+    expect(await query(after, 'select film_id from viewing union all select film_id from rating_history')).toEqual([]);
+    await expectSums(after);
+    await annotate(`${films.length} rows, killed ${kills} times in the middle`);
+    expect(kills).toBeGreaterThan(0);
+  });
+});

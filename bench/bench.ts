@@ -1,12 +1,13 @@
 // npm run bench prints all budgets with value and verdict. `-- --only=scripts,throughput` runs some of them:
 // load (`--films 33711 --members 20000 --seconds 15`; `--soak 10` for ten minutes of even load at its end), start,
-// scripts, members, lighthouse, throughput.
+// scripts, members, lighthouse, throughput, imports (20,000 rows at 33,711 films).
 //
 // npm run bench -- --films 33711 | --films 1000000 measures a catalogue of generated films: size, memory, pages, search,
 // import and sync. --dump FILE imports that file instead of a generated one, --data FOLDER stores the databases for the
 // next run.
 import { parseArgs } from 'node:util';
 import { catalogueFigures } from './catalogue.ts';
+import { importFigures } from './imports.ts';
 import { loadFigures } from './load.ts';
 import { memberCalls } from './members.ts';
 import { type Figure, printReport } from './report.ts';
@@ -76,7 +77,8 @@ async function measured(): Promise<Figure[]> {
   const { films, dump, data } = values;
   if (films && !only) return catalogueFigures({ films: Number(films), port: PORT, dump, data });
   const load = wanted('load') ? await loaded() : [];
-  const hasOthers = !only || only.some((name) => name !== 'load');
+  if (wanted('imports')) load.push(...(await importFigures(LOAD_FILMS, PORT)));
+  const hasOthers = !only || only.some((name) => name !== 'load' && name !== 'imports');
   return hasOthers ? [...load, ...(await budgetFigures())] : load;
 }
 

@@ -307,3 +307,38 @@ test('the account can be deleted while its import is waiting', async () => {
   expect((await site.pool.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
   expect((await site.pool.query('select 1 from import_row')).rowCount).toBe(0);
 });
+
+test.each(['json', 'csv'])(
+  'our own export as %s brings everything back as it was, in another account',
+  async (form) => {
+    const call = (path: string, body: object) => member.request(path, { method: 'POST', body });
+    await call(`/api/ratings/${PSYCHO}`, { overallRating: 5, detailedRatings: { gore: 3 } });
+    await call(`/api/ratings/${PSYCHO}`, { overallRating: 9, detailedRatings: { gore: 4, acting: 10 } });
+    await call(`/api/ratings/${THE_THING}`, { overallRating: null, detailedRatings: { gore: 10 } });
+    await call(`/api/viewings/${PSYCHO}`, { watchDate: '2024-10-31T21:15:00.000Z' });
+    await call(`/api/viewings/${THE_THING}`, { watchDate: null });
+    await call('/api/user-list/add', { title_id: HALLOWEEN[2018] });
+    // The export has milliseconds.
+    for (const [table, column] of Object.entries({
+      rating: 'updated_at',
+      rating_history: 'saved_at',
+      watchlist_entry: 'added_at',
+    }))
+      await site.pool.query(`update ${table} set ${column} = date_trunc('milliseconds', ${column})`);
+    const before = await mine();
+    const content = await (await member.request(`/api/profile/export.${form}`)).text();
+    await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
+    expect((await mine()).history).toEqual([]);
+
+    member = await signUp(site.app);
+    const file = { name: `fright-club.${form}`, content };
+    const found = await ready(file);
+    expect(found).toMatchObject({
+      source: 'fright-club',
+      counts: { matched: 3, adds: { viewings: 2, ratings: 2, watchlist: 1 } },
+    });
+    await apply(found._id);
+    expect(await mine()).toEqual(before);
+    expect((await ready(file)).counts).toMatchObject({ alreadyHere: 3, conflicts: 0 });
+  },
+);

@@ -1,3 +1,4 @@
+import type { RatingFigures } from '#contract/rating-categories.ts';
 import type { ParsedFilm, ParsedViewing } from '../parsed-import.ts';
 import type { Place } from './documents.ts';
 
@@ -18,6 +19,8 @@ type Viewing = {
   rating: number | null;
   /** Null if the file has only the day. */
   moment: string | null;
+  /** The moment as it was saved here. */
+  at?: string;
 };
 
 /** A film while it is read. */
@@ -41,10 +44,17 @@ const agree = (one: string | number | null, other: string | number | null) =>
 export function addViewing(
   film: FilmDraft,
   date: { day: string; moment: string | null } | null,
-  { id, rating = null }: { id?: string; rating?: number | null } = {},
+  { id, rating = null, at }: { id?: string; rating?: number | null; at?: string | undefined } = {},
 ): void {
   const { day = null, moment = null } = date ?? {};
-  film.viewings.push({ date: day, moment, rating, hasId: id !== undefined, key: id ?? moment ?? day ?? 'undated' });
+  film.viewings.push({
+    date: day,
+    moment,
+    rating,
+    hasId: id !== undefined,
+    key: id ?? moment ?? day ?? 'undated',
+    ...(at && { at }),
+  });
 }
 
 /** The newest rating counts. @param at null: older than any other */
@@ -54,6 +64,11 @@ export function rate(film: FilmDraft, value: number, at: string | null): void {
 
 export function addToWatchlist(film: FilmDraft, at: string | null): void {
   film.watchlisted = { at: at ?? film.watchlisted?.at ?? null };
+}
+
+/** A saved rating of this site with its axes, in the order of saving. */
+export function addSaved(film: FilmDraft, at: string, figures: RatingFigures): void {
+  film.saved = [...(film.saved ?? []), { at, figures }];
 }
 
 /** Adds everything that is known of a film to another draft of the same film. */
@@ -68,11 +83,11 @@ function fuse(film: FilmDraft, other: FilmDraft): void {
 function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
   const counted = new Map<string, number>();
   const finished: ParsedViewing[] = [];
-  for (const { date, key, hasId, rating } of viewings) {
+  for (const { date, key, hasId, rating, at } of viewings) {
     const count = (counted.get(key) ?? 0) + 1;
     counted.set(key, count);
     if (hasId && count > 1) continue;
-    finished.push({ date, key: count > 1 ? `${key} ${count}` : key, rating });
+    finished.push({ date, key: count > 1 ? `${key} ${count}` : key, rating, ...(at && { at }) });
   }
   if (isSeen && finished.length === 0) finished.push({ date: null, key: 'undated', rating: null });
   return finished;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { byFigure, RATING_MAX, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Place, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
+import { addSaved, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
 import { readTmdbId, yearOf } from '../values.ts';
 
 const film = { id: z.int().positive(), title: z.string(), release_date: z.string().nullable() };
+const figures = byFigure(() => z.int().min(0).max(RATING_MAX).nullable());
 const exportSchema = z.object({
+  ratingHistory: z.array(z.object({ ...film, saved_at: z.string(), ...figures })).default([]),
   ratings: z.array(z.object({ ...film, overall: z.number().nullable(), updated_at: z.string() })),
   watchlist: z.array(z.object({ ...film, added_at: z.string() })),
   viewings: z.array(
@@ -22,7 +25,7 @@ type Named = { id: number; title: string; release_date: string | null };
 const ownRating = (text: string) => (/^(\d|10)$/.test(text) ? Number(text) : null);
 
 function readJson(file: string, value: unknown, reading: Reading): void {
-  const { ratings, watchlist, viewings } = exportSchema.parse(value);
+  const { ratings, ratingHistory, watchlist, viewings } = exportSchema.parse(value);
   const dates = reading.dates(null);
   const each = <Entry extends Named>(list: Entry[], read: (entry: Entry, film: FilmDraft, place: Place) => void) => {
     for (const [index, entry] of list.entries()) {
@@ -31,23 +34,35 @@ function readJson(file: string, value: unknown, reading: Reading): void {
       if (draft) read(entry, draft, place);
     }
   };
-  // Categories alone are no rating that is taken.
+  // A rating of categories alone is in the history.
   const rated = ratings.filter(({ overall }) => overall !== null);
   each(rated, ({ overall, updated_at }, draft) => {
     if (overall !== null) rate(draft, overall, updated_at);
   });
+  each(ratingHistory, ({ saved_at, ...entry }, draft) =>
+    addSaved(
+      draft,
+      saved_at,
+      byFigure((figure) => entry[figure]),
+    ),
+  );
   each(watchlist, ({ added_at }, draft) => addToWatchlist(draft, added_at));
   each(viewings, ({ watched_at, rating }, draft, place) =>
-    addViewing(draft, dates(watched_at ?? '', place), { rating: rating?.overall ?? null }),
+    addViewing(draft, dates(watched_at ?? '', place), {
+      rating: rating?.overall ?? null,
+      at: watched_at ?? undefined,
+    }),
   );
 }
 
 function readCsv(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['date'], { unclear: 'ask' });
+  const figuresOf = (row: (typeof table.rows)[number]) =>
+    byFigure((figure) => (row.text(figure) === '' ? null : Number(row.text(figure))));
+  const present = new Map<FilmDraft, { at: string; figures: RatingFigures }>();
   for (const row of table.rows) {
     const kind = row.text('kind');
-    if (kind !== 'rating' && kind !== 'watchlist' && kind !== 'viewing') continue;
-    if (kind === 'rating' && row.text('overall') === '') continue;
+    if (!['rating', 'rating_history', 'watchlist', 'viewing'].includes(kind)) continue;
     const draft = reading.film(row, {
       title: row.text('title'),
       year: yearOf(row.text('release_date')),
@@ -56,13 +71,20 @@ function readCsv(table: TableDocument, reading: Reading): void {
     if (!draft) continue;
     const date = dates(row.text('date'), row);
     const rating = ownRating(row.text('overall'));
-    if (kind === 'viewing') addViewing(draft, date, { rating });
+    const at = date?.moment ?? undefined;
+    if (kind === 'viewing') addViewing(draft, date, { rating, at });
+    else if (kind === 'rating_history' && at) addSaved(draft, at, figuresOf(row));
     else if (kind === 'watchlist') addToWatchlist(draft, date?.moment ?? null);
-    else if (rating !== null) rate(draft, rating, date?.moment ?? null);
+    else {
+      if (rating !== null) rate(draft, rating, at ?? null);
+      if (at) present.set(draft, { at, figures: figuresOf(row) });
+    }
   }
+  // Earlier ratings come after the present one, which is the last that was saved.
+  for (const [draft, { at, figures }] of present) addSaved(draft, at, figures);
 }
 
-/** The member's own export of this site. Earlier saved ratings are not read: the newest one counts. */
+/** The member's own export of this site: alone it has axes, earlier ratings and exact moments. */
 export const frightClub: Format = {
   source: 'fright-club',
   knows: (document) =>

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Import } from '#contract/imports.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
+import type { Database } from '#server/db/database.ts';
+import { uploadFiles } from '#test/app/uploads.ts';
+import { databaseOf, ensureFilms } from './catalogue-database.ts';
+import { type LoadMember, signUpMembers } from './load-members.ts';
+import { type Figure, percentile } from './report.ts';
+import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
+
+const ROWS = 20_000;
+/** Rows with a TMDB id; the others have title and year. */
+const WITH_ID = 0.5;
+const WARM_UP = 100;
+const ROUNDS = 300;
+
+type Film = { id: number; title: string; year: number };
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** Letterboxd's import format: a viewing and a rating in each row. */
+function fileOf(films: Film[]): string {
+  const random = seededRandom(15);
+  const day = (place: number) => new Date(Date.UTC(2010, 0, 1 + (place % 5_000))).toISOString().slice(0, 10);
+  const rows = films.map(({ id, title, year }, place) => {
+    const tmdb = random() < WITH_ID ? id : '';
+    return `${tmdb},${quoted(title)},${year},${(1 + Math.floor(random() * 10)) / 2},${day(place)}`;
+  });
+  return ['tmdbID,Title,Year,Rating,WatchedDate', ...rows, ''].join('\r\n');
+}
+
+async function someFilms(db: Database): Promise<Film[]> {
+  const { rows } = await sql<Film>`
+    select id, title, extract(year from release_date)::int as year from film
+    where release_date < now() and removed_at is null order by hashint4(id) limit ${ROWS}`.execute(db);
+  return rows;
+}
+
+/** The 95th percentile of another member's ratings and reads, in milliseconds. */
+async function memberCalls(site: Site, { cookie }: LoadMember, films: Film[], until: () => boolean): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; !until(); round++) {
+    const path = `${site.url}/api/ratings/${films[round % films.length]?.id}`;
+    const begin = performance.now();
+    const response =
+      round % 2 === 0
+        ? await fetch(path, { headers: { cookie } })
+        : await fetch(path, {
+            method: 'POST',
+            headers: { cookie, 'Content-Type': 'application/json' },
+            body: JSON.stringify({ overallRating: round % 11, detailedRatings: {} }),
+          });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+    times.push(performance.now() - begin);
+  }
+  return percentile(
+    times.slice(WARM_UP).sort((a, b) => a - b),
+    0.95,
+  );
+}
+
+const seconds = (since: number) => (performance.now() - since) / 1000;
+
+/** Reading, matching and applying 20,000 rows, and another member's calls beside it. */
+export async function importFigures(films: number, port: number): Promise<Figure[]> {
+  const dataDir = await temporaryDataDir();
+  const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
+  const { db, close } = await databaseOf(dataDir);
+  try {
+    await ensureFilms(db, films);
+    await sql`analyze`.execute(db);
+    const [owner, other] = await signUpMembers(site.url, 2);
+    if (!owner || !other) throw new Error('two members are needed');
+    const chosen = await someFilms(db);
+    const app = { request: (path: string, init?: RequestInit) => fetch(site.url + path, init) };
+    let count = 0;
+    const before = await memberCalls(site, other, chosen, () => count++ === WARM_UP + ROUNDS);
+
+    let since = performance.now();
+    const uploaded = await uploadFiles(app, owner, [{ name: 'films.csv', content: fileOf(chosen) }]);
+    if (uploaded.status !== 202) throw new Error(`the upload returned ${await uploaded.text()}`);
+    const { _id: id } = (await uploaded.json()) as { _id: string }; // the API tests check it
+    const reading = seconds(since);
+    const headers = { cookie: owner.cookie };
+    const ended = async (state: Import['state']) => {
+      for (;;) {
+        const found = (await (await app.request(`/api/imports/${id}`, { headers })).json()) as Import; // as above
+        if (found.state === state) return found;
+        await sleep(250);
+      }
+    };
+    since = performance.now();
+    const { counts } = await ended('ready');
+    const matching = seconds(since);
+
+    since = performance.now();
+    let applying = 0;
+    await app.request(`/api/imports/${id}/apply`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ conflicts: 'mine', includeNotHorror: false }),
+    });
+    const beside = memberCalls(site, other, chosen, () => applying > 0);
+    const done = await ended('done');
+    applying = seconds(since);
+    const during = await beside;
+    return [
+      { what: `imports: reading a file of ${ROWS} rows`, value: reading, unit: 's' },
+      { what: `imports: matching them at ${films} films`, value: matching, unit: 's' },
+      { what: 'imports: rows with one film', value: counts.matched, unit: 'rows' },
+      { what: `imports: applying ${done.counts.applied} rows`, value: applying, unit: 's' },
+      { what: 'imports: all three', value: reading + matching + applying, unit: 's', budget: 120 },
+      { what: "imports: another member's calls before, p95", value: before, unit: 'ms' },
+      { what: "imports: another member's calls while applying, p95", value: during, unit: 'ms' },
+      { what: 'imports: the same against before', value: during / before, unit: '×', budget: 1.5 },
+    ];
+  } finally {
+    await close();
+    await site.stop();
+    await removeDataDir(dataDir);
+  }
+}

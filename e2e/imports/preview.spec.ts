@@ -25,7 +25,7 @@ test('rows are settled by keyboard alone, and the focus goes to the next row', {
   await page.keyboard.press('Enter');
   await expect(film(page, 'Suspiria', 'Suspiria 2018')).toHaveAttribute('aria-pressed', 'true');
   await expect(film(page, 'Halloween 2017', 'Halloween 1978')).toBeFocused();
-  await expect(page.getByText('1 row waits for your choice.')).toBeVisible();
+  await expect(page.getByText('1 row waits for your choice and is left out without it.')).toBeVisible();
   for (const _ of ROWS[1]?.candidates ?? []) await page.keyboard.press('Tab');
   await expect(film(page, 'Halloween 2017', 'None of these')).toBeFocused();
   await page.keyboard.press('Space');
@@ -90,6 +90,14 @@ test.describe('files that cannot be taken', { tag: '@desktop' }, () => {
     );
     await page.getByLabel('Your files').setInputFiles(FILE);
     await expect(page.getByRole('alert')).toHaveText(message);
+    const busy = 'An import is being applied. Please wait until it is done.';
+    await page.route('**/api/imports', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { code: 'conflict', message: busy } })
+        : route.fallback(),
+    );
+    await page.getByLabel('Your files').setInputFiles(FILE);
+    await expect(page.getByRole('alert')).toHaveText(busy);
     await page.route('**/api/imports', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );

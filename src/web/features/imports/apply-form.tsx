@@ -71,7 +71,10 @@ export function ApplyForm({ current, doubtfulDays, onChanged, onSignedOut }: App
         )}
         <div className="max-w-prose">
           {counts.ambiguous > 0 && (
-            <p>{counted(counts.ambiguous, 'row waits', 'rows wait')} for your choice. Without it they are left out.</p>
+            <p>
+              {counted(counts.ambiguous, 'row waits', 'rows wait')} for your choice and{' '}
+              {counts.ambiguous === 1 ? 'is' : 'are'} left out without it.
+            </p>
           )}
           <p className="text-muted">{summaryText(counts, hasNew)}</p>
         </div>

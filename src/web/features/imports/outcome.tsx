@@ -52,10 +52,12 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
       <p className="max-w-prose text-lg">
         {isEmpty(counts.wrote) ? '0 new.' : `Imported: ${kindsText(counts.wrote)}.`}
       </p>
+      {counts.ambiguous > 0 && (
+        <p className="mt-2 max-w-prose">{counted(counts.ambiguous, 'row waits', 'rows wait')} for your choice.</p>
+      )}
       {counts.unknown > 0 && (
         <p className="mt-2 max-w-prose text-muted">
-          {counted(counts.unknown, 'film was', 'films were')} not found. They stay here, and we look again when our
-          catalogue grows.
+          {counted(counts.unknown, 'film was', 'films were')} not found. We look again when our catalogue grows.
         </p>
       )}
       <div className="mt-1 flex flex-wrap items-end gap-3">

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Import } from '#contract/imports.ts';
+import type { MemberExport } from '#contract/member-export.ts';
 import { readImport } from '#server/features/imports/parsing/read-import.ts';
 import { insertFilms } from '../app/insert-films.ts';
 import { signUp, type TestMember } from '../app/members.ts';
@@ -33,7 +34,8 @@ beforeAll(async () => {
   }
   await save('viewings/539', { watchDate: null });
   await save(`viewings/${LIKE_A_FORMULA}`, { watchDate: '1999-12-31T23:00:00.000Z' });
-  for (const overallRating of [4, 9]) await save('ratings/348', { overallRating });
+  await save('ratings/348', { overallRating: 4, detailedRatings: { gore: 7 } });
+  await save('ratings/348', { overallRating: 9, detailedRatings: { gore: 5, acting: 8 } });
   await save('ratings/694', { overallRating: 8 });
   await save(`ratings/${LIKE_A_FORMULA}`, { overallRating: 10 });
   for (const title_id of [694, 948]) await save('user-list/add', { title_id });
@@ -83,4 +85,20 @@ test.each([
   expect((await other.request(`/api/imports/${ready._id}/apply`, { method: 'POST', body })).status).toBe(202);
   await site.runJobs();
   expect((await download(other, file)).films).toEqual(mine.films);
+});
+
+test('our JSON brings back every saved rating with its categories', async () => {
+  const read = async (member: TestMember) => {
+    const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
+    return data.ratingHistory.map(({ saved_at, ...rating }) => rating).toSorted((a, b) => a.id - b.id);
+  };
+  const { content } = await download(first, 'export.json');
+  const other = await join();
+  const { _id } = await preview(other, 'export.json', content);
+  const body = { conflicts: 'mine', includeNotHorror: false };
+  await other.request(`/api/imports/${_id}/apply`, { method: 'POST', body });
+  await site.runJobs();
+  const given = await read(first);
+  expect(given).toContainEqual(expect.objectContaining({ id: 348, overall: 4, gore: 7, acting: null }));
+  expect(await read(other)).toEqual(given);
 });

@@ -30,7 +30,7 @@ const lowestIsOne = (rating: number | null) => (rating === null ? null : Math.ma
 async function read(name: string, content: Uint8Array | string): Promise<Taken[]> {
   const parsed = await readImport([{ name, content: Buffer.from(content) }], OPTIONS);
   expect(parsed).toMatchObject({ problems: [], questions: [], left: [] });
-  return parsed.films.map(fromFile);
+  return parsed.films.map(fromFile).filter(isAnything);
 }
 
 async function* each<Item>(items: Item[]): AsyncGenerator<Item> {

@@ -3,7 +3,7 @@ import type { Import } from '../../src/contract/imports.ts';
 import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { importOf, ROWS, stubImports } from '../imports/stub-imports.ts';
-import { json, NEVER } from '../my-movies/stub-member.ts';
+import { json, NEVER, NOTIFICATIONS } from '../my-movies/stub-member.ts';
 import { stubNews } from '../news/stub-news.ts';
 import { openShared } from '../shares/shared-page.ts';
 import { EMPTY_YEAR, stubYear } from '../years/stub-year.ts';
@@ -114,6 +114,13 @@ const OPENED: Screen[] = [
       if (await show.isVisible()) await page.keyboard.press('Enter');
       await expect(button(page, 'Hide the figures')).toBeVisible();
     },
+  },
+  {
+    name: 'mail to an unconfirmed address',
+    path: '/profile',
+    isMember: true,
+    prepare: (page) =>
+      page.route('**/api/notifications', json({ ...NOTIFICATIONS, mail: 'daily', push: true, confirmed: false })),
   },
   { name: 'no news', path: '/news', isMember: true, prepare: stubNews({ items: [], unread: 0 }) },
   {

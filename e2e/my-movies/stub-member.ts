@@ -13,6 +13,8 @@ export const json =
 export const REFUSED = json({ code: 'unavailable', message: 'The database is busy.' }, 503);
 export const NEVER: Handler = () => {};
 
+export const NOTIFICATIONS = { mail: 'off', push: false, sendsMail: true, confirmed: true, pushKey: 'B'.repeat(87) };
+
 type Stubs = {
   lists?: Handler;
   ratings?: Handler;
@@ -41,6 +43,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route('**/api/limits', json({ axes: {}, notes: [] }));
   await page.route('**/api/news?*', json({ items: [], unread: 0 }));
   await page.route('**/api/services', json({ region: 'US', platforms: [], regions: ['US'] }));
+  await page.route('**/api/notifications', json(NOTIFICATIONS));
   await page.route('**/api/shares', json({ shares: [] }));
   await page.route('**/api/tokens', json({ tokens: [] }));
   await page.route('**/api/user-list', lists);

@@ -4,6 +4,7 @@ import { dateSchema, filmIdSchema } from './films.ts';
 import { frightLimitsSchema } from './fright-limits.ts';
 import { importSourceSchema, importStateSchema } from './imports.ts';
 import { newsKindSchema } from './news.ts';
+import { mailChoiceSchema } from './notifications.ts';
 import { byFigure, RATING_MAX } from './rating-categories.ts';
 import { memberServicesInputSchema } from './services.ts';
 
@@ -69,6 +70,10 @@ export const memberExportSchema = z
         }),
       )
       .describe('Shared links, without their addresses'),
+    notifications: z.strictObject({ mail: mailChoiceSchema, push: z.boolean() }).nullable(),
+    pushDevices: z
+      .array(z.strictObject({ endpoint: z.string(), created_at: moment }))
+      .describe('Browsers that get push messages'),
     news: z.array(
       z.strictObject({
         ...film,

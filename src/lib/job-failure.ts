@@ -3,9 +3,12 @@ export class JobFailure extends Error {
   override name = 'JobFailure';
   /** True if a retry would fail in the same way. */
   readonly final: boolean;
+  /** True if the work was perhaps done nevertheless. */
+  readonly perhapsDone: boolean;
 
-  constructor(message: string, { final }: { final: boolean }) {
+  constructor(message: string, { final, perhapsDone = false }: { final: boolean; perhapsDone?: boolean }) {
     super(message);
     this.final = final;
+    this.perhapsDone = perhapsDone;
   }
 }

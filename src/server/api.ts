@@ -16,6 +16,8 @@ import { horrorProfileRoutes } from './features/horror-profile/horror-profile.ro
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
+import { mailLinkRoutes } from './features/notifications/mail-links.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts';
@@ -55,6 +57,8 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', limitsRoutes(services.limits, requireMember));
   api.route('/', servicesRoutes(services.services, requireMember));
   api.route('/', newsRoutes(services.news, requireMember));
+  api.route('/', notificationsRoutes(services.notifications, requireMember));
+  api.route('/', mailLinkRoutes(services.notifications));
   api.route('/', profileRoutes(services.profile, requireMember));
   api.route('/', yearsRoutes(services.years, requireMember));
   api.route('/', calendarFeedRoutes(services.calendarFeed, requireMember));

@@ -27,6 +27,8 @@ export type Deps = {
   clock: () => Date;
   /** false during start and shutdown. */
   isReady: () => boolean;
+  /** Only in tests: a push service on the loopback, with its certificate. */
+  pushLoopback?: { ca: string };
   /** The compiled content/reviews, used without a live Contentful space. */
   editorial?: EditorialContent;
 };

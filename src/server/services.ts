@@ -49,9 +49,16 @@ import { createLimitsRepository } from './features/limits/limits.repository.ts';
 import { createLimitsService } from './features/limits/limits.service.ts';
 import { createNewsRepository } from './features/news/news.repository.ts';
 import { createNewsService } from './features/news/news.service.ts';
+import { newsText } from './features/news/news-text.ts';
 import { createRoundRepository } from './features/news/round.repository.ts';
 import { createNewsFeedsService } from './features/news-feeds/news-feeds.service.ts';
 import { createReleasesRepository } from './features/news-feeds/releases.repository.ts';
+import { createConfirmationRepository } from './features/notifications/confirmation.repository.ts';
+import { createDigestsRepository } from './features/notifications/digests.repository.ts';
+import { createDigestsService } from './features/notifications/digests.service.ts';
+import { createNotificationsRepository } from './features/notifications/notifications.repository.ts';
+import { createNotificationsService } from './features/notifications/notifications.service.ts';
+import { createPushesService } from './features/notifications/pushes.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
 import { toCsv } from './features/profile/csv.ts';
@@ -86,6 +93,8 @@ import type { Tasks } from './jobs/jobs.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
+import { createPushService } from './push/push-service.ts';
+import { createVapidKeys } from './push/vapid-keys.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -130,13 +139,29 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
 }
 
 /** The service function that runs each job. */
-export function createTasks({ resetPassword, imports, live, expireLive, news, refreshThemeProfiles }: Services): Tasks {
+export function createTasks({
+  resetPassword,
+  imports,
+  live,
+  expireLive,
+  news,
+  refreshThemeProfiles,
+  digests,
+  notifications,
+  pushes,
+}: Services): Tasks {
   return {
     'send-password-reset': resetPassword.sendReset,
     'send-password-changed': resetPassword.sendChanged,
     'theme-profiles': refreshThemeProfiles,
-    news: news.tellAll,
     ...imports.tasks,
+    news: async (payload, signal) => {
+      await news.tellAll(payload, signal);
+      await digests.addJobs(signal);
+    },
+    'send-confirmation': notifications.sendConfirmation,
+    'send-digest': digests.sendDigest,
+    'send-push': pushes.sendPush,
     'tmdb-expire': expireLive,
     ...live?.tasks,
   };
@@ -192,6 +217,30 @@ function createCalendarFeed({ db, publicDb, pool, env, clock }: Deps) {
     appUrl: env.APP_URL,
     region: env.WATCH_REGION,
   });
+}
+
+function createNotifications({ db, pool, env, clock, jobs, pushLoopback }: Deps) {
+  const limits = createRateLimits(pool);
+  const letters = createLetters(createMailer(env));
+  const repository = createDigestsRepository(db);
+  const push = createPushService({
+    vapidKeys: createVapidKeys(db),
+    contact: env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost',
+    ...(pushLoopback && { loopback: pushLoopback }),
+  });
+  const common = { sendsMail: env.SMTP_URL !== undefined, appUrl: env.APP_URL, jobs, letters, clock };
+  return {
+    notifications: createNotificationsService({
+      ...common,
+      repository: createNotificationsRepository(db),
+      confirmations: createConfirmationRepository(db),
+      limit: limits.confirmEmail,
+      requirePublic: push.requirePublic,
+      pushKey: push.publicKey,
+    }),
+    digests: createDigestsService({ ...common, repository, newsText }),
+    pushes: createPushesService({ repository, push, newsText, clock }),
+  };
 }
 
 /** Creates the repository and service of each feature. */
@@ -283,6 +332,7 @@ export function createServices(deps: Deps) {
       clock,
       appUrl: env.APP_URL,
     }),
+    ...createNotifications(deps),
     people: createPeopleService({
       repository: createPeopleRepository(publicDb),
       latest: createPeopleRepository(db),

@@ -1,4 +1,4 @@
-// Makes the site installable and shows an offline page. The cache holds only hashed public files and the offline page:
+// Makes the site installable, shows an offline page, and the site's push messages. The cache holds only hashed public files and the offline page:
 // no pages of the site, no API responses, nothing personal.
 
 /** Both are set by the build. The version changes with every cached file. */
@@ -42,6 +42,27 @@ async function hashedFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
+/** As features/notifications/pushes.service.ts sends it. */
+type PushMessage = { title: string; text: string; url: string; tag: string };
+
+function showMessage(data: PushMessageData): Promise<void> {
+  const { title, text, url, tag }: PushMessage = data.json();
+  return worker.registration.showNotification(title, { body: text, tag, data: url, icon: '/icon-192.png' });
+}
+
+async function openPage(url: string): Promise<void> {
+  const page = new URL(url, location.origin);
+  // Only pages of this site.
+  if (page.origin === location.origin) await worker.clients.openWindow(page.href);
+}
+
+worker.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showMessage(event.data));
+});
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
 worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => {

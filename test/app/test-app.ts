@@ -25,6 +25,8 @@ type TestAppOptions = {
   isReady?: () => boolean;
   renderPage?: PageRenderer;
   log?: Logger;
+  /** A push service on the loopback. */
+  pushLoopback?: { ca: string };
 };
 
 export type TestApp = {
@@ -86,6 +88,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sessionSecret: 'a secret for tests that is long enough to sign with',
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
+    ...(options.pushLoopback && { pushLoopback: options.pushLoopback }),
   };
   const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;
   await prepareFinder(db, { desk, region });

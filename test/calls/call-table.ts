@@ -19,9 +19,13 @@ export type CallRow = Statuses & {
   token?: 'read' | 'write';
   /** Refuses parameters that it does not know with 400. */
   strict?: true;
+  /** A link in a mail: its token is the proof, so it takes forms from any site. */
+  mailLink?: true;
   /** The status of the owner's second identical call, if status or body differ from the first. */
   again?: number;
 };
+
+const UNKNOWN_TOKEN = { mailToken: '0'.repeat(64) };
 
 /** A public call without personal data. */
 const everybody = (status: number): Statuses => ({ signedOut: status, owner: status, other: status });
@@ -108,6 +112,12 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     otherSees: { films: 0, viewings: 0, years: [] },
   },
   'PUT /time-zone': { ...members(200), token: 'write', body: () => ({ timeZone: 'Asia/Tokyo' }) },
+  'GET /notifications': { ...members(200), otherSees: { mail: 'off', push: false } },
+  'PUT /notifications': { ...members(200), body: () => ({ mail: 'daily', push: true }) },
+  'GET /unsubscribe/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN },
+  'POST /unsubscribe/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN, mailLink: true },
+  'GET /confirm-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN },
+  'POST /confirm-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN, mailLink: true },
   'GET /shares': { ...members(200), otherSees: { shares: [] } },
   'POST /shares': { ...members(201), body: () => ({ kind: 'profile', name: 'Jamie' }), again: 409 },
   'GET /tokens': { ...members(200), otherSees: { tokens: [] } },
@@ -153,6 +163,8 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
       news: [],
       calendarFeed: null,
       accessTokens: [],
+      notifications: null,
+      pushDevices: [],
     },
   },
   'GET /profile/export.csv': { ...members(200), token: 'read', otherSees: /^kind,[^\n]+\n$/ },

@@ -48,7 +48,7 @@ afterAll(() => site.close());
 
 /** Every unsafe method on every path: calls of the table with valid data, the others with a body. */
 async function unsafeRequests(): Promise<Request[]> {
-  const known = await unsafeCalls(site.app);
+  const known = (await unsafeCalls(site.app)).filter((call) => !rowOf(call).mailLink);
   const working = await Promise.all(known.map((call) => requestOf(call, { target: owner, caller: owner })));
   const paths = new Set(calls.map((call) => pathOf(call, owner)));
   const others = [...paths].flatMap((path) =>

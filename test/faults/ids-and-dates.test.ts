@@ -33,6 +33,10 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   importId: { good: '00000000-0000-4000-8000-000000000000', bad: IDS },
   line: { good: '1', bad: IDS },
   status: { good: 'matched,ambiguous', bad: ['', ',', 'MATCHED', 'lost', 'a'.repeat(201)] },
+  mailToken: {
+    good: '0'.repeat(64),
+    bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)],
+  },
   token: { good: '0'.repeat(64), bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)] },
   page: { good: '1', bad: PAGES },
   limit: { good: '0', bad: [...NO_INTEGERS, '101', '1000'] },

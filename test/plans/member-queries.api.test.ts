@@ -56,7 +56,9 @@ async function rounds(): Promise<void> {
 const FOR_READERS = [
   'access token by its hash: every call of a program',
   'account or member by e-mail: sign-in, registration, reset',
+  'browser by its push endpoint: choosing push messages',
   'content notes that members avoid, counted in a sample: questions about a film',
+  'member by the token of a mail: unsubscribing',
   'session by its token: every signed-in request',
   'shared link by its token: every opening of a shared page',
 ];

@@ -1,5 +1,5 @@
 const TABLES =
-  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|access_token|calendar_feed|import|import_row|member_services|news)"?(?![\w.])/i;
+  /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|access_token|calendar_feed|import|import_row|member_services|news|notification|push_device)"?(?![\w.])/i;
 /** A condition on the member, or an inserted row with one. */
 const NAMES_MEMBER =
   /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|(?:from|update) "member".*where.*"id" = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
@@ -15,6 +15,9 @@ const LISTED: [what: string, sql: RegExp][] = [
   ['content notes that members avoid, counted in a sample: questions about a film', /select notes from fright_limits/i],
   ['demo members: a command, and whether there are any', /"synthetic" = \$\d/i],
   ['films that somebody rated, listed or saw: the daily expiry', /exists \(select from rating where film_id/i],
+  ['browser by its push endpoint: choosing push messages', /from "push_device" where "endpoint" = \$\d/i],
+  ['digests and push messages that are due: daily', /from "?notification"?.*for update of notification/is],
+  ['member by the token of a mail: unsubscribing', /"unsubscribe_token" = \$\d/i],
   ['news of films on watchlists: daily', /insert into news/i],
   ['news that is half a year old: nightly', /delete from "news" where "told_at"/i],
   ['ratings counted anew: a command', /lock table rating|from rating group by film_id/i],

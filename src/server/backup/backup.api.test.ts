@@ -50,8 +50,10 @@ const BACKED_UP = [
   'member_services',
   'merged_film',
   'news',
+  'notification',
   'person',
   'provider',
+  'push_device',
   'rating',
   'rating_history',
   'rating_stats',
@@ -94,6 +96,8 @@ const ROWS = `
   insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-10-30', now() from member;
   insert into calendar_feed (member_id, token_hash) select id, '\\x01' from member;
   insert into access_token (member_id, name, scope, token_hash, expires_at) select id, 'Home', 'read', '\\x00', now() from member;
+  insert into notification (member_id, unsubscribe_token) select id, 'token' from member;
+  insert into push_device (member_id, endpoint, p256dh, auth) select id, 'https://push.example', 'key', 'secret' from member;
   insert into release_change (film_id, before) values (694, '1980-05-23');`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {

@@ -295,13 +295,26 @@ export interface MergedFilm {
 }
 
 export interface News {
+  digest_at: Timestamp | null;
   fact: string;
   film_id: number;
   id: Generated<string>;
   kind: string;
+  mailed_at: Timestamp | null;
   member_id: string;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   told_at: Timestamp;
+}
+
+export interface Notification {
+  digest_at: Timestamp | null;
+  mail: Generated<string>;
+  mail_since: Timestamp | null;
+  member_id: string;
+  push: Generated<boolean>;
+  push_since: Timestamp | null;
+  unsubscribe_token: string;
 }
 
 export interface Person {
@@ -320,6 +333,15 @@ export interface Provider {
   id: number;
   logo_path: string | null;
   name: string;
+}
+
+export interface PushDevice {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  member_id: string;
+  p256dh: string;
 }
 
 export interface RateLimit {
@@ -506,8 +528,10 @@ export interface DB {
   member_services: MemberServices;
   merged_film: MergedFilm;
   news: News;
+  notification: Notification;
   person: Person;
   provider: Provider;
+  push_device: PushDevice;
   rate_limit: RateLimit;
   rating: Rating;
   rating_history: RatingHistory;

@@ -20,6 +20,9 @@ export const JOBS = {
   // A mail that comes after the token's hour is of no use.
   'send-password-reset': { tries: 8 },
   'send-password-changed': { tries: 12 },
+  'send-confirmation': { tries: 8 },
+  'send-digest': { tries: 12 },
+  'send-push': { tries: 6 },
   'forget-expired': { tries: 8, schedule: '23 4 * * *' },
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
   // After TMDB's daily rounds.
@@ -52,6 +55,10 @@ type ImportJob = { id: string; memberId: string };
 type Payloads = {
   'send-password-reset': { email: string };
   'send-password-changed': { email: string };
+  'send-confirmation': { memberId: string };
+  /** `at` tells the digests of a member apart. */
+  'send-digest': { memberId: string; at: string };
+  'send-push': { memberId: string; at: string };
   'tmdb-film': { id: number };
   'import-match': ImportJob;
   'import-apply': ImportJob;

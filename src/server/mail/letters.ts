@@ -1,4 +1,7 @@
 import type { Mailer } from './mailer.ts';
+import type { DigestFilm, DigestLinks } from './templates/digest.ts';
+
+export type Letters = ReturnType<typeof createLetters>;
 
 /** Sends our mails. Templates are loaded on first use, because few processes ever send one. */
 export function createLetters(mailer: Mailer) {
@@ -13,6 +16,17 @@ export function createLetters(mailer: Mailer) {
     async changed(to: string, link: string, signal: AbortSignal): Promise<void> {
       const { passwordChangedMail } = await import('./templates/password-changed.ts');
       await mailer.send({ to, ...(await passwordChangedMail(link)) }, signal);
+    },
+
+    /** @param link page to confirm the e-mail address; valid once, for three days */
+    async confirmEmail(to: string, link: string, signal: AbortSignal): Promise<void> {
+      const { confirmEmailMail } = await import('./templates/confirm-email.ts');
+      await mailer.send({ to, ...(await confirmEmailMail(link)) }, signal);
+    },
+
+    async digest(to: string, films: DigestFilm[], links: DigestLinks, signal: AbortSignal): Promise<void> {
+      const { digestMail } = await import('./templates/digest.ts');
+      await mailer.send({ to, ...(await digestMail(films, links)) }, signal);
     },
   };
 }

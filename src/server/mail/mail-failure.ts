@@ -9,6 +9,10 @@ const URL_TEXT = /\bhttps?:\/\/\S+/gi;
 const UNTRUSTED = /CERT|SIGNATURE|ALTNAME|ISSUER/;
 /** Steps at which the server refuses this mail, not our connection or sign-in. */
 const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+/** The connection was lost, perhaps after the server had taken the mail; or it was never made. */
+const OF_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT']);
+const NEVER_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|GREETING_TIMEOUT)$/;
 /** The server wants a sign-in first. */
 const SIGN_IN_REQUIRED = 530;
 
@@ -23,6 +27,9 @@ const wantsSignIn = ({ code, responseCode }: NodemailerError) => code === 'EAUTH
 
 const isFinal = (error: NodemailerError) =>
   error.permanent === true && !wantsSignIn(error) && OF_THE_MAIL.has(error.code ?? '');
+
+const isPerhapsSent = ({ code = '', originalCode = '' }: NodemailerError) =>
+  OF_THE_CONNECTION.has(code) && !NEVER_CONNECTED.test(originalCode) && !UNTRUSTED.test(originalCode);
 
 function reasonOf(error: NodemailerError, to: string): string {
   const { code, response, originalCode = '' } = error;
@@ -42,5 +49,5 @@ function reasonOf(error: NodemailerError, to: string): string {
  */
 export function mailFailure(error: NodemailerError, to: string): JobFailure {
   // Without the cause, whose message contains the e-mail address.
-  return new JobFailure(reasonOf(error, to), { final: isFinal(error) });
+  return new JobFailure(reasonOf(error, to), { final: isFinal(error), perhapsDone: isPerhapsSent(error) });
 }

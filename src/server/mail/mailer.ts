@@ -7,7 +7,7 @@ import { mailFailure } from './mail-failure.ts';
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
 
 export type Mailer = {
   /**

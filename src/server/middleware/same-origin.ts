@@ -4,6 +4,9 @@ import { AppError } from '../errors.ts';
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
+/** Links in mails. The token in the path is the proof, and mail providers send forms (RFC 8058). */
+const MAIL_LINKS = /^\/api\/(unsubscribe|confirm-email)\/[^/]+$/;
+
 function isOwnOrigin(origin: string, host: string | null, appUrl: URL): boolean {
   const parsed = URL.canParse(origin) ? new URL(origin) : null;
   if (!parsed || parsed.origin !== origin) return false;
@@ -49,11 +52,13 @@ function provesOwnOrigin(headers: Headers, appUrl: URL): boolean {
 /**
  * Rejects every unsafe request that is not from our own pages or whose body is neither JSON nor an upload. A bearer token
  * comes from its owner: browsers add none by themselves, and the request's cookies are dropped.
+ * Links in mails are exempt.
  */
 export function sameOrigin(appUrl: string): MiddlewareHandler {
   const own = new URL(appUrl);
   return async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method)) {
+    const isMailLink = c.req.method === 'POST' && MAIL_LINKS.test(c.req.path);
+    if (!SAFE_METHODS.has(c.req.method) && !isMailLink) {
       const { headers } = c.req.raw;
       if (c.var.bearerToken === undefined && !isSameOrigin(headers, own)) {
         throw new AppError('forbidden', { message: 'Requests from other sites are not allowed.' });

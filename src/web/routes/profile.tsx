@@ -8,6 +8,7 @@ import { useAuth } from '../features/auth/use-auth.ts';
 import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
 import { MyLimits } from '../features/limits/my-limits.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
+import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
@@ -47,6 +48,7 @@ function Profile() {
         onSignOut={logOut}
         onSignedOut={recheck}
         news={<NewsLink />}
+        notifications={<NotificationSettings email={user?.email ?? ''} onSignedOut={recheck} />}
         limits={<MyLimits auth={state} onSignedOut={recheck} />}
         services={<MyServices onSignedOut={recheck} />}
         calendar={<OwnCalendar onSignedOut={recheck} />}

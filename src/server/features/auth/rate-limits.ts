@@ -31,6 +31,7 @@ const LIMITS = {
   share: [60, HOUR, WAIT],
   'calendar-feed': [120, HOUR, WAIT],
   token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
+  'confirm-email': [4, HOUR, WAIT],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
@@ -142,5 +143,8 @@ export function createRateLimits(pool: Deps['pool']) {
 
     /** Counted by token, because calendar services fetch for many people from the same IP addresses. */
     calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),
+
+    /** A mail that confirms an e-mail address. */
+    confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
   };
 }

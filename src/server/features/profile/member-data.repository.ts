@@ -3,6 +3,7 @@ import type { ContentNoteSlug } from '#contract/content-note-slugs.ts';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import type { MemberExport } from '#contract/member-export.ts';
 import type { NewsItem } from '#contract/news.ts';
+import type { MailChoice } from '#contract/notifications.ts';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
 import type { Share } from '#contract/shares.ts';
@@ -126,6 +127,23 @@ const SECTIONS = {
       .orderBy('created_at')
       .orderBy('id')
       .$narrowType<Pick<Share, 'kind'>>()
+      .execute(),
+
+  notifications: async (db, memberId) =>
+    (await db
+      .selectFrom('notification')
+      .select(['mail', 'push'])
+      .where('member_id', '=', memberId)
+      .$narrowType<{ mail: MailChoice }>()
+      .executeTakeFirst()) ?? null,
+
+  pushDevices: (db, memberId) =>
+    db
+      .selectFrom('push_device')
+      .select(['endpoint', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
       .execute(),
 
   news: (db, memberId) =>

@@ -38,6 +38,14 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'news',
     row: `insert into news (member_id, film_id, kind, fact, told_at) values ($1, 694, 'streaming', 'shudder', now())`,
   },
+  notification: {
+    section: 'notifications',
+    row: `insert into notification (member_id, mail, unsubscribe_token) values ($1, 'daily', 'secret')`,
+  },
+  push_device: {
+    section: 'pushDevices',
+    row: `insert into push_device (member_id, endpoint, p256dh, auth) values ($1, 'https://push.example', 'secret', 'secret')`,
+  },
   rating: { section: 'ratings', row: 'insert into rating (member_id, film_id, overall) values ($1, 694, 9)' },
   rating_history: {
     section: 'ratingHistory',

@@ -20,6 +20,7 @@ export const styles = {
   heading: { color: COLOURS.bone, fontSize: '24px', lineHeight: '30px', margin: '12px 0 16px' },
   text: { color: COLOURS.bone, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
   small: { color: COLOURS.dim, fontSize: '13px', lineHeight: '20px', margin: '0', wordBreak: 'break-word' },
+  link: { color: COLOURS.bone, fontWeight: 'bold' },
   line: { borderColor: COLOURS.line, margin: '24px 0' },
   button: {
     backgroundColor: '#a8161c',
@@ -31,7 +32,7 @@ export const styles = {
   },
 } as const;
 
-type Letter = { title: string; preview: string; body: ReactNode[]; footnote: string };
+type Letter = { title: string; preview: string; body: ReactNode[]; footnote: ReactNode };
 
 /** The layout of all mails, as HTML and as text. */
 export async function renderLetter({

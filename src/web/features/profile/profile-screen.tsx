@@ -16,6 +16,7 @@ type ProfileScreenProps = {
   onSignedOut: () => void;
   onDeleted: () => void;
   news: ReactNode;
+  notifications: ReactNode;
   limits: ReactNode;
   services: ReactNode;
   calendar: ReactNode;
@@ -26,8 +27,8 @@ type ProfileScreenProps = {
 const LIMITS_ID = 'my-limits';
 
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { email, onSignOut, onSignedOut, onDeleted, news, limits, services, calendar } = props;
-  const { sharedLinks, accessTokens } = props;
+  const { email, onSignOut, onSignedOut, onDeleted } = props;
+  const { news, notifications, limits, services, calendar, sharedLinks, accessTokens } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -49,6 +50,13 @@ export function ProfileScreen(props: ProfileScreenProps) {
         </Setting>
         <Setting title="News" text="What happens to the films on your watchlist: releases, new dates, and services.">
           {news}
+        </Setting>
+        <Setting
+          id="notifications"
+          title="Notifications"
+          text="Your news, brought to you. Nothing comes until you choose it, and every mail has a link that ends it."
+        >
+          {notifications}
         </Setting>
         <section aria-labelledby={LIMITS_ID} className="border-line border-t py-8 md:py-10">
           <h2 id={LIMITS_ID} className="display mb-2 text-3xl">

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export const mailChoiceSchema = z.enum(['off', 'daily', 'weekly']);
+export type MailChoice = z.infer<typeof mailChoiceSchema>;
+
+const base64Url = (bytes: string) => z.string().regex(/^[\w-]{16,128}=*$/, `must be ${bytes} bytes in base64url`);
+
+/** A browser's push subscription, as PushSubscription.toJSON() has it (RFC 8030, RFC 8291). */
+const deviceSchema = z.object({
+  endpoint: z.url({ protocol: /^https$/, error: 'must be an https URL' }).max(1_000),
+  keys: z.object({ p256dh: base64Url('65'), auth: base64Url('16') }),
+});
+export type PushDevice = z.infer<typeof deviceSchema>;
+
+export const notificationsInputSchema = z
+  .object({
+    mail: mailChoiceSchema.describe('A digest of the news; the first choice sends a mail that confirms the address'),
+    push: z.boolean().describe('Push messages to the devices that were added; false removes the devices'),
+    device: deviceSchema.optional().describe('Adds this browser'),
+  })
+  .meta({ id: 'NotificationsInput' });
+export type NotificationsInput = z.infer<typeof notificationsInputSchema>;
+
+export const notificationsSchema = z
+  .object({
+    mail: mailChoiceSchema,
+    push: z.boolean(),
+    sendsMail: z.boolean().describe('False on a site without a mail server'),
+    confirmed: z.boolean().describe('Digests go to confirmed e-mail addresses only'),
+    pushKey: z.string().describe("The site's public key, for PushManager.subscribe (RFC 8292)"),
+  })
+  .meta({ id: 'Notifications' });
+export type Notifications = z.infer<typeof notificationsSchema>;

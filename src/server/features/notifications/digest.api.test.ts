@@ -1,0 +1,240 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { parseMail } from '#test/app/outbox.ts';
+import { startSmtpServer } from '#test/app/smtp-server.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const DAY = 24 * 3_600_000;
+const START = Date.parse('2026-11-01T07:00:00Z');
+const APP = 'http://localhost:3000';
+const [HALLOWEEN, SHINING] = [948, 694];
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://mail.example', Cookie: '' };
+
+/** A site with a mail server, whose days a test lets pass. */
+async function siteWithMail() {
+  let now = START;
+  const server = await startSmtpServer();
+  onTestFinished(server.close);
+  const site = await testApp({ clock: () => new Date(now), env: { SMTP_URL: server.url } });
+  return {
+    ...site,
+    server,
+    mails: () => server.mails.map(parseMail),
+    /** Gives everybody a piece of news, runs the daily job, and goes on to the next day. */
+    async day(film: number | null = HALLOWEEN): Promise<void> {
+      if (film !== null) {
+        await site.pool.query(
+          `insert into news (member_id, film_id, kind, fact, told_at) select id, $1, 'streaming', 'shudder ' || $2::timestamptz, $2
+           from member`,
+          [film, new Date(now)],
+        );
+      }
+      await site.deps.jobs.add('news', {});
+      await site.runJobs();
+      now += DAY;
+    },
+    retry: async () => {
+      await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+      await site.runJobs();
+    },
+  };
+}
+type MailSite = Awaited<ReturnType<typeof siteWithMail>>;
+
+const choose = (member: TestMember, mail: string) =>
+  member.request('/api/notifications', { method: 'PUT', body: { mail, push: false } });
+
+async function subscriber(site: TestApp, mail = 'daily'): Promise<TestMember> {
+  const member = await signUp(site.app);
+  await site.pool.query('update member set email_verified = true where email = $1', [member.email]);
+  await choose(member, mail);
+  return member;
+}
+
+const read = async (member: TestMember) => (await member.request('/api/notifications')).json();
+const unsubscribePath = (site: MailSite) =>
+  /^List-Unsubscribe: <(.*)>$/m
+    .exec((site.server.mails.at(-1) ?? '').replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1]
+    ?.replace(APP, '') ?? '';
+
+describe('the digest', () => {
+  test('is off until the member chooses it, and has only news from then on', async () => {
+    const site = await siteWithMail();
+    const member = await signUp(site.app);
+    expect(await read(member)).toMatchObject({ mail: 'off', push: false, sendsMail: true, confirmed: false });
+    await site.pool.query('update member set email_verified = true');
+    await site.day();
+    expect(site.mails()).toEqual([]);
+    await choose(member, 'daily');
+    await site.day(SHINING);
+    expect(site.mails()).toMatchObject([{ to: member.email, subject: 'The Shining: Now on your Shudder' }]);
+  });
+
+  test('has text, HTML and the headers of a one-click unsubscription', async () => {
+    const site = await siteWithMail();
+    await subscriber(site);
+    await site.day();
+    const [mail] = site.mails();
+    const path = unsubscribePath(site);
+    expect(path).toMatch(/^\/api\/unsubscribe\/[0-9a-f]{64}$/);
+    expect(mail?.links).toEqual([`${APP}/movie/${HALLOWEEN}`, `${APP}/news`, APP + path]);
+    for (const body of [mail?.text, mail?.html]) expect(body).toMatch(/Halloween[\s\S]*Now on your Shudder/);
+    expect(site.server.mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  test('comes once a day or once a week, and without news not at all', async () => {
+    const site = await siteWithMail();
+    const [daily, weekly] = [await subscriber(site), await subscriber(site, 'weekly')];
+    for (let day = 0; day < 9; day++) await site.day(day === 3 ? null : HALLOWEEN);
+    const sentTo = (member: TestMember) => site.mails().filter(({ to }) => to === member.email);
+    expect(sentTo(daily)).toHaveLength(8);
+    expect(sentTo(weekly).map(({ subject }) => subject)).toEqual([
+      'Halloween: Now on your Shudder',
+      'Halloween: Now on your Shudder and 5 more',
+    ]);
+  });
+
+  test('is one when the job runs twice, and has no news that the member has read', async () => {
+    const site = await siteWithMail();
+    const [member, reader] = [await subscriber(site), await subscriber(site)];
+    await site.day(null);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-02', $1 from member`,
+      [new Date(START + DAY)],
+    );
+    await reader.request('/api/news/read', { method: 'POST' });
+    await site.day(null);
+    await site.day(null);
+    expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
+  });
+
+  test('waits for a mail server that is away, and stops for an e-mail address that is refused for good', async () => {
+    const site = await siteWithMail();
+    const member = await subscriber(site);
+    await site.server.close();
+    await site.day();
+    expect(site.mails()).toEqual([]);
+    await site.server.open();
+    site.server.behave('later');
+    await site.retry();
+    site.server.behave('take');
+    await site.retry();
+    await site.retry();
+    expect(site.mails()).toHaveLength(1);
+    site.server.behave('never');
+    await site.day(SHINING);
+    expect(await read(member)).toMatchObject({ mail: 'off' });
+  });
+
+  test('is not sent again when it was perhaps sent', async () => {
+    const site = await siteWithMail();
+    await subscriber(site);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-01', $1 from member`,
+      [new Date(START)],
+    );
+    // The process was killed after the digest had been marked, before or after it was sent.
+    const { rows } = await site.pool.query('select id from member');
+    await site.pool.query('update news set digest_at = $1, mailed_at = $1', [new Date(START)]);
+    await site.deps.jobs.add('send-digest', { memberId: rows[0].id, at: new Date(START).toISOString() });
+    await site.runJobs();
+    await site.day(null);
+    expect(site.mails()).toEqual([]);
+  });
+
+  test('is never queued on a site without a mail server, which says so', async () => {
+    const site = await testApp();
+    const member = await subscriber(site);
+    expect(await read(member)).toMatchObject({ mail: 'daily', sendsMail: false });
+    await site.deps.jobs.add('news', {});
+    await site.runJobs();
+    expect(await site.outbox()).toEqual([]);
+  });
+});
+
+describe('unsubscribing', () => {
+  test.each([
+    ['a form', 'List-Unsubscribe=One-Click', FORM],
+    [
+      'a form in parts',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      { ...FORM, 'Content-Type': 'multipart/form-data; boundary=x', 'Sec-Fetch-Site': 'cross-site' },
+    ],
+  ])('works by %s from anywhere, without a session, and twice', async (_, body, headers) => {
+    const site = await siteWithMail();
+    const [member, other] = [await subscriber(site), await subscriber(site)];
+    await site.day();
+    const recipient = site.mails().at(-1)?.to === member.email ? member : other;
+    const path = unsubscribePath(site);
+    for (let again = 0; again < 2; again++) {
+      const response = await site.app.request(path, { method: 'POST', body, headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await read(recipient)).toMatchObject({ mail: 'off' });
+    expect(await read(recipient === member ? other : member)).toMatchObject({ mail: 'daily' });
+  });
+
+  test('by GET shows a page with one button and changes nothing', async () => {
+    const site = await siteWithMail();
+    const member = await subscriber(site);
+    await site.day();
+    const page = await site.app.request(unsubscribePath(site));
+    expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self'");
+    expect((await page.text()).match(/<button/g)).toHaveLength(1);
+    expect(await read(member)).toMatchObject({ mail: 'daily' });
+  });
+
+  test('has a token that signs nobody in and confirms nothing', async () => {
+    const site = await siteWithMail();
+    await subscriber(site);
+    await site.day();
+    const token = unsubscribePath(site).split('/').at(-1) ?? '';
+    await site.pool.query('update member set email_verified = false');
+    const html = { Accept: 'text/html' };
+    expect((await site.app.request(`/api/confirm-email/${token}`, { method: 'POST', headers: html })).status).toBe(404);
+    const headers = { Cookie: `session=${token}`, Authorization: `Bearer ${token}` };
+    expect((await site.app.request('/api/notifications', { headers })).status).toBe(401);
+    expect((await site.app.request(`/api/shared/${token}`)).status).toBe(404);
+  });
+});
+
+describe('confirming the e-mail address', () => {
+  test('comes first: a mail with a link whose page has a button that works once', async () => {
+    const site = await siteWithMail();
+    const member = await signUp(site.app);
+    await choose(member, 'daily');
+    await site.runJobs();
+    const [mail] = site.mails();
+    expect(mail).toMatchObject({ to: member.email, subject: 'Confirm your e-mail address for Fright Club' });
+    const path = mail?.links[0]?.replace(APP, '') ?? '';
+    await site.day();
+    expect(site.mails()).toHaveLength(1);
+
+    expect(await (await site.app.request(path)).text()).toContain('<button type="submit">Confirm</button>');
+    expect(await read(member)).toMatchObject({ confirmed: false });
+    const press = async () =>
+      (await site.app.request(path, { method: 'POST', headers: { ...FORM, Accept: 'text/html' } })).status;
+    expect([await press(), await press()]).toEqual([200, 404]);
+    expect(await read(member)).toMatchObject({ confirmed: true, mail: 'daily' });
+    const { rows } = await site.pool.query('select t::text as row from verification t');
+    expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
+    await site.day(SHINING);
+    expect(site.mails()).toHaveLength(2);
+  });
+
+  test('has a link that expires after three days, and comes four times an hour at most', async () => {
+    const site = await siteWithMail();
+    const member = await signUp(site.app);
+    for (let again = 0; again < 6; again++) expect((await choose(member, 'weekly')).status).toBe(200);
+    await site.runJobs();
+    expect(site.mails()).toHaveLength(4);
+    const path = site.mails()[0]?.links[0]?.replace(APP, '') ?? '';
+    for (let day = 0; day < 3; day++) await site.day(null);
+    expect((await site.app.request(path, { method: 'POST', headers: { ...FORM, Accept: 'text/html' } })).status).toBe(
+      404,
+    );
+    expect(await read(member)).toMatchObject({ confirmed: false });
+  });
+});

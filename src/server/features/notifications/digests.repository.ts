@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { NewsItem } from '#contract/news.ts';
+import type { Database } from '../../db/database.ts';
+
+const MEMBERS_AT_ONCE = 500;
+
+/** A digest is a member's news with this `digest_at`. */
+export type Digest = { memberId: string; at: Date };
+export type ToldFilm = { id: number; title: string; kind: NewsItem['kind']; fact: string };
+
+export type DigestsRepository = ReturnType<typeof createDigestsRepository>;
+
+export function createDigestsRepository(db: Database) {
+  /** Sets `mark` for the unread news of members that `due` finds, and calls `add` for each, in one transaction. */
+  async function collect(
+    due: ReturnType<typeof sql>,
+    mark: 'digest_at' | 'pushed_at',
+    now: Date,
+    add: (trx: Database, memberId: string) => Promise<void>,
+  ): Promise<number> {
+    return db.transaction().execute(async (trx) => {
+      // Two nodes at once: the second waits for the rows, and then finds them no longer due.
+      const { rows } = await sql<{ memberId: string }>`${due} order by notification.member_id
+        limit ${MEMBERS_AT_ONCE} for update of notification`.execute(trx);
+      const members = rows.map(({ memberId }) => memberId);
+      await sql`
+        update news set ${sql.ref(mark)} = ${now} from notification
+        where news.member_id = notification.member_id and news.member_id = any(${members}::uuid[])
+          and ${sql.ref(`news.${mark}`)} is null and read_at is null
+          and told_at >= ${mark === 'digest_at' ? sql.ref('mail_since') : sql.ref('push_since')}`.execute(trx);
+      if (mark === 'digest_at') {
+        await sql`update notification set digest_at = ${now} where member_id = any(${members}::uuid[])`.execute(trx);
+      }
+      for (const memberId of members) await add(trx, memberId);
+      return members.length;
+    });
+  }
+
+  return {
+    /** Puts unread news into digests of the members whose day or week is over. @returns how many, 0 when none is left */
+    collectDigests: (today: string, now: Date, add: (trx: Database, memberId: string) => Promise<void>) =>
+      collect(
+        sql`
+          select notification.member_id as "memberId" from notification
+            join member on member.id = notification.member_id and email_verified
+          where mail <> 'off'
+            and (notification.digest_at is null
+              or (notification.digest_at at time zone 'UTC')::date <= ${today}::date - case mail when 'weekly' then 7 else 1 end)
+            and exists (select from news where news.member_id = notification.member_id and news.digest_at is null
+              and read_at is null and told_at >= mail_since)`,
+        'digest_at',
+        now,
+        add,
+      ),
+
+    /** The same for push messages, which wait for nothing. */
+    collectPushes: (now: Date, add: (trx: Database, memberId: string) => Promise<void>) =>
+      collect(
+        sql`
+          select notification.member_id as "memberId" from notification
+          where push and exists (select from news where news.member_id = notification.member_id
+            and pushed_at is null and read_at is null and told_at >= push_since)`,
+        'pushed_at',
+        now,
+        add,
+      ),
+
+    /** Marks the digest as sent, before it is. @returns null if it was, or if the member has switched it off */
+    async claim({ memberId, at }: Digest, now: Date) {
+      const { rows: films } = await sql<ToldFilm>`
+        with claimed as (
+          update news set mailed_at = ${now}
+          where member_id = ${memberId} and digest_at = ${at} and mailed_at is null and exists (
+            select from notification join member on member.id = notification.member_id and email_verified
+            where notification.member_id = ${memberId} and mail <> 'off')
+          returning film_id, kind, fact)
+        select film.id, title, kind, fact from claimed join film on film.id = film_id
+        order by popularity desc, film.id`.execute(db);
+      if (films.length === 0) return null;
+      const recipient = await db
+        .selectFrom('notification')
+        .innerJoin('member', 'member.id', 'notification.member_id')
+        .select(['email', 'unsubscribe_token as token'])
+        .where('notification.member_id', '=', memberId)
+        .executeTakeFirst();
+      return recipient ? { films, ...recipient } : null;
+    },
+
+    /** The digest was certainly not sent. */
+    async unclaim({ memberId, at }: Digest): Promise<void> {
+      await db
+        .updateTable('news')
+        .set({ mailed_at: null })
+        .where('member_id', '=', memberId)
+        .where('digest_at', '=', at)
+        .execute();
+    },
+
+    /** The mail server refused the e-mail address for good. */
+    async switchOff(memberId: string): Promise<void> {
+      await db.updateTable('notification').set({ mail: 'off' }).where('member_id', '=', memberId).execute();
+    },
+
+    /** The news of a push message. */
+    async pushed({ memberId, at }: Digest): Promise<ToldFilm[]> {
+      const { rows } = await sql<ToldFilm>`
+        select film.id, title, kind, fact from news join film on film.id = film_id
+        where member_id = ${memberId} and pushed_at = ${at} order by popularity desc, film.id`.execute(db);
+      return rows;
+    },
+
+    async devices(memberId: string) {
+      return db
+        .selectFrom('push_device')
+        .select(['id', 'endpoint', 'p256dh', 'auth'])
+        .where('member_id', '=', memberId)
+        .execute();
+    },
+
+    async removeDevice(memberId: string, id: string): Promise<void> {
+      await db.deleteFrom('push_device').where('member_id', '=', memberId).where('id', '=', id).execute();
+    },
+  };
+}

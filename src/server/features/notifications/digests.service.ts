@@ -1,0 +1,61 @@
+import { JobFailure } from '#lib/job-failure.ts';
+import { dayOf } from '#lib/today.ts';
+import type { Deps } from '../../deps.ts';
+import type { Letters } from '../../mail/letters.ts';
+import type { Digest, DigestsRepository, ToldFilm } from './digests.repository.ts';
+
+export type DigestPayload = { memberId: string; at: string };
+
+type DigestsServiceOptions = {
+  repository: DigestsRepository;
+  jobs: Deps['jobs'];
+  letters: Pick<Letters, 'digest'>;
+  newsText: (fact: Pick<ToldFilm, 'kind' | 'fact'>, today: string) => string;
+  sendsMail: boolean;
+  appUrl: string;
+  clock: () => Date;
+};
+
+const digestOf = ({ memberId, at }: DigestPayload): Digest => ({ memberId, at: new Date(at) });
+
+export function createDigestsService(options: DigestsServiceOptions) {
+  const { repository, jobs, letters, newsText, sendsMail, appUrl, clock } = options;
+  return {
+    /** After the daily round: one mail for each member whose day or week is over, one push message for each with news. */
+    async addJobs(signal: AbortSignal): Promise<void> {
+      const now = clock();
+      const payload = (memberId: string) => ({ memberId, at: now.toISOString() });
+      const digests = () =>
+        repository.collectDigests(dayOf(now), now, (trx, id) => jobs.add('send-digest', payload(id), trx));
+      const pushes = () => repository.collectPushes(now, (trx, id) => jobs.add('send-push', payload(id), trx));
+      while (sendsMail && (await digests()) > 0) signal.throwIfAborted();
+      while ((await pushes()) > 0) signal.throwIfAborted();
+    },
+
+    /**
+     * The job send-digest. The digest is marked before it is sent, and the mark removed when it was certainly not sent:
+     * a mail that was perhaps sent is not sent again.
+     */
+    async sendDigest(payload: DigestPayload, signal: AbortSignal): Promise<void> {
+      const digest = digestOf(payload);
+      signal.throwIfAborted();
+      const claimed = await repository.claim(digest, clock());
+      if (!claimed) return;
+      const today = dayOf(clock());
+      const films = claimed.films.map((film) => ({
+        title: film.title,
+        text: newsText(film, today),
+        link: `${appUrl}/movie/${film.id}`,
+      }));
+      const links = { news: `${appUrl}/news`, unsubscribe: `${appUrl}/api/unsubscribe/${claimed.token}` };
+      try {
+        await letters.digest(claimed.email, films, links, signal);
+      } catch (error) {
+        if (!(error instanceof JobFailure) || error.perhapsDone) throw error;
+        if (error.final) await repository.switchOff(digest.memberId);
+        else await repository.unclaim(digest);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { notFound } from '../../errors.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../../http/plain-page.ts';
+import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
+import type { NotificationsService } from './notifications.service.ts';
+
+const tags = ['Notifications'];
+
+const request = { params: z.object({ mailToken: z.string().regex(/^[0-9a-f]{64}$/, 'must be a token from a mail') }) };
+const page = (description: string) => ({ description, content: { 'text/html': { schema: z.string() } } });
+const responses = { 200: page('A page'), 400: page('Not a token'), 404: page('The link is not valid') };
+
+const stopPageRoute = createRoute({
+  method: 'get',
+  path: '/unsubscribe/{mailToken}',
+  tags,
+  summary: 'A page with a button that stops the digests',
+  description: 'Scanners open the links of mails, so GET changes nothing.',
+  request,
+  responses,
+});
+const stopRoute = createRoute({
+  method: 'post',
+  path: '/unsubscribe/{mailToken}',
+  tags,
+  summary: 'Stop the digests (RFC 8058)',
+  description: 'Without a session, from any site and with any body: the token is the proof. It can do nothing else.',
+  request,
+  responses,
+});
+const confirmPageRoute = createRoute({
+  method: 'get',
+  path: '/confirm-email/{mailToken}',
+  tags,
+  summary: 'A page with a button that confirms the e-mail address',
+  request,
+  responses,
+});
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/confirm-email/{mailToken}',
+  tags,
+  summary: 'Confirm the e-mail address',
+  description: 'Without a session: the token is the proof. It works once.',
+  request,
+  responses,
+});
+
+const PAGES = {
+  stop: {
+    title: 'Stop these mails?',
+    text: 'You will get no more news of your watchlist by mail. You can choose them again on your profile.',
+    button: 'Stop these mails',
+  },
+  stopped: { title: 'No more mails', text: 'You will get no more news of your watchlist by mail.' },
+  confirm: {
+    title: 'Is this your address?',
+    text: 'Confirm your e-mail address, and the news of your watchlist come by mail.',
+    button: 'Confirm',
+  },
+  confirmed: { title: 'Confirmed', text: 'From now on the news of your watchlist come by mail.' },
+  invalid: {
+    title: 'This link is not valid',
+    text: 'It may have been used already, or it has expired. Your profile shows what you have chosen.',
+  },
+};
+
+/** Their tokens are in the URL, so no cache stores the pages. */
+function show(c: Context, name: keyof typeof PAGES) {
+  const isValid = name !== 'invalid';
+  if (!isValid && !c.req.header('Accept')?.includes('text/html')) throw notFound(PAGES.invalid.title);
+  c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
+  c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('X-Robots-Tag', 'noindex');
+  return c.html(plainPage(PAGES[name]), isValid ? 200 : 404);
+}
+
+/** The links in our mails. Only these take forms, from anywhere (`middleware/same-origin.ts`). */
+export function mailLinkRoutes(service: NotificationsService): OpenAPIHono {
+  const router = createApiRouter();
+  router.openapi(stopPageRoute, async (c) =>
+    show(c, (await service.isUnsubscription(c.req.valid('param').mailToken)) ? 'stop' : 'invalid'),
+  );
+  router.openapi(stopRoute, async (c) =>
+    show(c, (await service.unsubscribe(c.req.valid('param').mailToken)) ? 'stopped' : 'invalid'),
+  );
+  router.openapi(confirmPageRoute, async (c) =>
+    show(c, (await service.isConfirmation(c.req.valid('param').mailToken)) ? 'confirm' : 'invalid'),
+  );
+  router.openapi(confirmRoute, async (c) =>
+    show(c, (await service.confirm(c.req.valid('param').mailToken)) ? 'confirmed' : 'invalid'),
+  );
+  return router;
+}

@@ -1,0 +1,150 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { startPushService } from '#test/app/push-service.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const NOW = new Date('2026-11-01T07:00:00Z');
+
+async function siteWithPush() {
+  const service = await startPushService();
+  onTestFinished(service.close);
+  const site = await testApp({ clock: () => NOW, pushLoopback: { ca: service.ca } });
+  return { ...site, service };
+}
+
+const save = (member: TestMember, body: object) =>
+  member.request('/api/notifications', { method: 'PUT', body: { mail: 'off', ...body } });
+
+async function tell(site: TestApp, ...films: number[]): Promise<void> {
+  for (const film of films) {
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at) select id, $1, 'released', '2026-11-01', $2 from member`,
+      [film, NOW],
+    );
+  }
+  await site.deps.jobs.add('news', {});
+  await site.runJobs();
+}
+
+const devices = async (site: TestApp) => (await site.pool.query('select endpoint from push_device')).rows;
+
+describe('a push message', () => {
+  test('is encrypted for the browser, signed by the site, and opens the film', async () => {
+    const site = await siteWithPush();
+    const member = await signUp(site.app);
+    const device = site.service.subscribe('/one');
+    const saved = await save(member, { push: true, device });
+    expect(await saved.json()).toMatchObject({ push: true });
+    await tell(site, 948);
+    await tell(site);
+    expect(site.service.messages.map(({ message }) => message)).toEqual([
+      { title: 'Halloween', text: 'Out today', url: '/movie/948', tag: NOW.toISOString() },
+    ]);
+    const [{ headers } = { headers: {} }] = site.service.messages;
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: String(24 * 3_600) });
+    const { pushKey } = await (await member.request('/api/notifications')).json();
+    expect(headers).toMatchObject({ authorization: expect.stringContaining(`k=${pushKey}`) });
+    const [, claims = ''] =
+      /t=[^.]+\.([^.]+)\./.exec(String('authorization' in headers && headers.authorization)) ?? [];
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      aud: new URL(device.endpoint).origin,
+    });
+  });
+
+  test('is one for many news, goes to each device, and to no member who did not choose it', async () => {
+    const site = await siteWithPush();
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    for (const path of ['/phone', '/desk']) await save(member, { push: true, device: site.service.subscribe(path) });
+    await save(other, { push: true, device: site.service.subscribe('/other') });
+    await save(other, { push: false });
+    await tell(site, 948, 694);
+    expect(site.service.messages.map(({ path }) => path).sort()).toEqual(['/desk', '/phone']);
+    expect(site.service.messages[0]?.message).toMatchObject({ title: '2 news of your watchlist', url: '/news' });
+  });
+
+  test.each([404, 410])('that gets %i removes the device', async (status) => {
+    const site = await siteWithPush();
+    await save(await signUp(site.app), { push: true, device: site.service.subscribe('/gone') });
+    site.service.respondWith(status);
+    await tell(site, 948);
+    expect(await devices(site)).toEqual([]);
+  });
+
+  test.each([307, 429, 500])('that gets %i is sent again later, and follows no redirect', async (status) => {
+    const site = await siteWithPush();
+    await save(await signUp(site.app), { push: true, device: site.service.subscribe('/busy') });
+    site.service.respondWith(status);
+    await tell(site, 948);
+    expect(site.service.messages).toEqual([]);
+    site.service.respondWith(201);
+    await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await site.runJobs();
+    expect(site.service.messages).toHaveLength(1);
+  });
+});
+
+test('the keys of the site are made once, for all its processes', async () => {
+  const site = await siteWithPush();
+  const keyOf = async (member: TestMember) => (await (await member.request('/api/notifications')).json()).pushKey;
+  const keys = await Promise.all([1, 2, 3].map(async () => keyOf(await signUp(site.app))));
+  expect(new Set(keys).size).toBe(1);
+  expect(Buffer.from(keys[0], 'base64url')).toHaveLength(65);
+});
+
+test('a browser belongs to the member who chose push messages last, and a member has ten at most', async () => {
+  const site = await siteWithPush();
+  const [first, second] = [await signUp(site.app), await signUp(site.app)];
+  const device = site.service.subscribe('/shared');
+  await save(first, { push: true, device });
+  await save(second, { push: true, device });
+  await tell(site, 948);
+  expect(site.service.messages).toHaveLength(1);
+  for (let count = 0; count < 12; count++) {
+    await save(second, { push: true, device: site.service.subscribe(`/many-${count}`) });
+  }
+  expect(await devices(site)).toHaveLength(10);
+});
+
+test.each([
+  'http://push.example/x',
+  'https://127.0.0.1/x',
+  'https://2130706433/x',
+  'https://0x7f.1/x',
+  'https://[::1]/x',
+  'https://[::ffff:10.0.0.1]/x',
+  'https://10.0.0.1/x',
+  'https://169.254.169.254/latest',
+  'https://localhost/x',
+  'https://8.8.8.8/x',
+  'https://push.example:22/x',
+  'https://user@push.example/x',
+  'ftp://push.example/x',
+  'push.example',
+])('the endpoint %s is refused', async (endpoint) => {
+  const site = await testApp();
+  const member = await signUp(site.app);
+  const { keys } = { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } };
+  const response = await save(member, { push: true, device: { endpoint, keys } });
+  expect(response.status).toBe(400);
+  expect((await response.json()).message).toMatch(/^device\.endpoint: /);
+  expect(await devices(site)).toEqual([]);
+});
+
+test('a name that later leads into a private network gets no request', async () => {
+  const site = await testApp({ clock: () => NOW });
+  const member = await signUp(site.app);
+  await save(member, { push: true });
+  await site.pool.query(
+    `insert into push_device (member_id, endpoint, p256dh, auth) select id, 'https://localhost/x', $1, $2 from member`,
+    // Valid keys: the point is on the curve.
+    [(await startKeys()).p256dh, 'A'.repeat(22)],
+  );
+  await tell(site, 948);
+  expect(await devices(site)).toEqual([]);
+});
+
+async function startKeys() {
+  const service = await startPushService();
+  await service.close();
+  return service.subscribe('/x').keys;
+}

@@ -1,0 +1,40 @@
+import { dayOf } from '#lib/today.ts';
+import type { PushService } from '../../push/push-service.ts';
+import type { DigestsRepository, ToldFilm } from './digests.repository.ts';
+import type { DigestPayload } from './digests.service.ts';
+
+type PushesServiceOptions = {
+  repository: Pick<DigestsRepository, 'pushed' | 'devices' | 'removeDevice'>;
+  push: Pick<PushService, 'send'>;
+  newsText: (fact: Pick<ToldFilm, 'kind' | 'fact'>, today: string) => string;
+  clock: () => Date;
+};
+
+/** What the service worker shows. A message with the same tag replaces the one before. */
+type Message = { title: string; text: string; url: string; tag: string };
+
+export function createPushesService({ repository, push, newsText, clock }: PushesServiceOptions) {
+  function messageOf([first, ...others]: ToldFilm[], tag: string): Message | null {
+    if (!first) return null;
+    const text = newsText(first, dayOf(clock()));
+    if (others.length === 0) return { title: first.title, text, url: `/movie/${first.id}`, tag };
+    const title = `${others.length + 1} news of your watchlist`;
+    return { title, text: `${first.title}: ${text}, and ${others.length} more`, url: '/news', tag };
+  }
+
+  return {
+    /** The job send-push. A retry may repeat a message, which then replaces itself. */
+    async sendPush({ memberId, at }: DigestPayload, signal: AbortSignal): Promise<void> {
+      const message = messageOf(await repository.pushed({ memberId, at: new Date(at) }), at);
+      if (!message) return;
+      const devices = await repository.devices(memberId);
+      const results = await Promise.allSettled(
+        devices.map(async (device) => {
+          if (!(await push.send(device, message, signal))) await repository.removeDevice(memberId, device.id);
+        }),
+      );
+      const failure = results.find((result) => result.status === 'rejected');
+      if (failure) throw failure.reason;
+    },
+  };
+}

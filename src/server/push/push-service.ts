@@ -1,0 +1,100 @@
+import { Agent, request } from 'node:https';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { codeOf } from '#lib/error-code.ts';
+import { JobFailure } from '#lib/job-failure.ts';
+import { badRequest } from '../errors.ts';
+import { createCheckedLookup, isPublicAddress } from './public-addresses.ts';
+
+/** Milliseconds. */
+const TIMEOUT = 10_000;
+/** Seconds that a push service keeps a message for a device that is off. */
+const TTL = 24 * 3_600;
+
+export type Device = { endpoint: string; p256dh: string; auth: string };
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+type PushServiceOptions = {
+  vapidKeys: () => Promise<VapidKeys>;
+  /** Who operates the site (RFC 8292): an https or mailto URL. */
+  contact: string;
+  /** Only in tests: a push service on the loopback, with its certificate. */
+  loopback?: { ca: string };
+};
+
+export type PushService = ReturnType<typeof createPushService>;
+
+const NOT_PUBLIC = 'device.endpoint: must be the URL of a public push service';
+
+/**
+ * Sends encrypted messages to browsers' push services (RFC 8030, RFC 8291). Endpoints come from browsers, so requests go
+ * to public addresses only, on the default port, and follow no redirect.
+ */
+export function createPushService({ vapidKeys, contact, loopback }: PushServiceOptions) {
+  const isAllowed = ({ address, family }: { address: string; family: number }) =>
+    loopback ? address === '127.0.0.1' || address === '::1' : isPublicAddress(address, family);
+  const checkedLookup = createCheckedLookup(isAllowed);
+  const agent = new Agent({ lookup: checkedLookup, ...(loopback && { ca: loopback.ca }) });
+
+  /** False for addresses instead of names, which no lookup checks. */
+  function isNamed(endpoint: string): boolean {
+    const { protocol, hostname, port, username } = new URL(endpoint);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return protocol === 'https:' && isIP(host) === 0 && username === '' && (port === '' || loopback !== undefined);
+  }
+
+  const post = (endpoint: string, headers: Record<string, string>, body: Buffer, signal: AbortSignal) =>
+    new Promise<number>((resolve, reject) => {
+      const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+      const sent = request(endpoint, { method: 'POST', headers, agent, signal: timeout }, (response) => {
+        // Its body does not matter, and may be endless.
+        response.destroy();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+
+  return {
+    publicKey: async () => (await vapidKeys()).publicKey,
+
+    /** @throws AppError bad_request for a URL that we will not send to */
+    async requirePublic(endpoint: string): Promise<void> {
+      if (!isNamed(endpoint)) throw badRequest(NOT_PUBLIC);
+      try {
+        await promisify(checkedLookup)(new URL(endpoint).hostname, {});
+      } catch (error) {
+        // A name that cannot be resolved now is checked again before each message.
+        if (codeOf(error) === 'ENOTPUBLIC') throw badRequest(NOT_PUBLIC);
+      }
+    },
+
+    /**
+     * @returns false when the device is gone, or when its keys are none
+     * @throws JobFailure when the push service does not take the message
+     */
+    async send({ endpoint, p256dh, auth }: Device, message: object, signal: AbortSignal): Promise<boolean> {
+      if (!isNamed(endpoint)) return false;
+      const { default: webPush } = await import('web-push');
+      const vapidDetails = { subject: contact, ...(await vapidKeys()) };
+      let details: ReturnType<typeof webPush.generateRequestDetails>;
+      try {
+        const subscription = { endpoint, keys: { p256dh, auth } };
+        details = webPush.generateRequestDetails(subscription, JSON.stringify(message), { vapidDetails, TTL });
+      } catch {
+        return false;
+      }
+      const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
+      try {
+        const status = await post(endpoint, headers, details.body ?? Buffer.alloc(0), signal);
+        if (status === 404 || status === 410) return false;
+        if (status >= 200 && status < 300) return true;
+        throw new JobFailure(`the push service refused the message: ${status}`, { final: false });
+      } catch (error) {
+        if (codeOf(error) === 'ENOTPUBLIC') return false;
+        if (error instanceof JobFailure) throw error;
+        throw new JobFailure(`the push service cannot be reached (${codeOf(error) || 'unknown'})`, { final: false });
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MailChoice, Notifications } from '#contract/notifications.ts';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Choice } from '#web/ui/forms/choice.tsx';
+import { canPush, isSubscribed } from './browser-push.ts';
+import { notificationsQuery } from './notifications-query.ts';
+import { useSaveNotifications } from './use-save-notifications.ts';
+
+type NotificationSettingsProps = {
+  email: string;
+  /** Called when a response says that the session has ended. */
+  onSignedOut: () => void;
+};
+
+const MAIL: { value: MailChoice; label: string }[] = [
+  { value: 'off', label: 'No mail' },
+  { value: 'daily', label: 'Once a day, when there is news' },
+  { value: 'weekly', label: 'Once a week, when there is news' },
+];
+
+const LEGEND = 'mb-1 font-semibold';
+
+export function NotificationSettings(props: NotificationSettingsProps) {
+  const { data, error } = useQuery(notificationsQuery);
+  if (data) return <LoadedSettings {...props} settings={data} />;
+  return error ? <p className="text-muted">Your choices could not be loaded.</p> : <p role="status">Loading</p>;
+}
+
+type LoadedSettingsProps = NotificationSettingsProps & { settings: Notifications };
+
+function LoadedSettings({ settings, email, onSignedOut }: LoadedSettingsProps) {
+  const { notify, notice } = useNotice();
+  const { mail, push, pushKey } = settings;
+  const { mutate, isPending, isSuccess } = useSaveNotifications(pushKey, { notify, signIn: onSignedOut });
+  return (
+    <div className="space-y-6">
+      {settings.sendsMail ? (
+        <fieldset>
+          <legend className={LEGEND}>By mail</legend>
+          {MAIL.map(({ value, label }) => (
+            <Choice
+              key={value}
+              type="radio"
+              name="mail"
+              isChecked={mail === value}
+              onChange={() => mutate({ mail: value, push })}
+            >
+              {label}
+            </Choice>
+          ))}
+          {mail !== 'off' && !settings.confirmed && (
+            <div className="mt-2 space-y-3">
+              <p className="wrap-anywhere">
+                We have sent a mail to {email}. Open its link to confirm the address: before that, no news comes by
+                mail.
+              </p>
+              <button
+                type="button"
+                onClick={() => isPending || mutate({ mail, push })}
+                aria-disabled={isPending || undefined}
+                className={SECONDARY_BUTTON}
+              >
+                Send it again
+              </button>
+            </div>
+          )}
+        </fieldset>
+      ) : (
+        <p className="text-muted">This site sends no mail.</p>
+      )}
+      <PushChoice push={push} siteKey={pushKey} onChange={(onDevice) => mutate({ mail, push: onDevice, onDevice })} />
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {isSuccess && 'Saved.'}
+      </p>
+      {notice}
+    </div>
+  );
+}
+
+type PushChoiceProps = { push: boolean; siteKey: string; onChange: (onDevice: boolean) => void };
+
+function PushChoice({ push, siteKey, onChange }: PushChoiceProps) {
+  const { data: isOnDevice = false } = useQuery({
+    queryKey: ['push-device', siteKey],
+    queryFn: () => isSubscribed(siteKey),
+  });
+  const isOn = push && isOnDevice;
+  return (
+    <fieldset>
+      <legend className={LEGEND}>As push messages</legend>
+      {canPush() ? (
+        <Choice type="checkbox" isChecked={isOn} onChange={() => onChange(!isOn)}>
+          On this device
+        </Choice>
+      ) : (
+        <p className="text-muted">This browser shows none.</p>
+      )}
+      {push && (
+        <p className="text-muted text-sm">
+          {isOn ? 'Switching them off does so on all your devices.' : 'They are on for another device of yours.'}
+        </p>
+      )}
+    </fieldset>
+  );
+}

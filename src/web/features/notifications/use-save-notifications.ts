@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Notifications, NotificationsInput } from '#contract/notifications.ts';
+import { sendJson } from '#web/lib/api.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { useChange } from '#web/lib/member/use-change.ts';
+import { subscribe, unsubscribe } from './browser-push.ts';
+import { notificationsQuery } from './notifications-query.ts';
+
+type Choice = Pick<NotificationsInput, 'mail' | 'push'>;
+/** `onDevice` adds this browser, or removes all of the member's. */
+type Change = Choice & { onDevice?: boolean };
+
+const FAILURE = 'Your choice could not be saved. Please try again.';
+const REFUSED = 'This browser did not allow push messages. You can allow them in its settings for this site.';
+
+/** @param siteKey the site's public key for push messages */
+export function useSaveNotifications(siteKey: string, page: MemberPage) {
+  const client = useQueryClient();
+  return useChange({
+    page,
+    log: 'Saving the notifications failed',
+    failureText: ({ onDevice }: Change) => (onDevice ? REFUSED : FAILURE),
+    scope: { id: 'notifications' },
+    mutationFn: async ({ onDevice, ...choice }: Change) => {
+      const device = onDevice ? await subscribe(siteKey) : undefined;
+      const saved = await sendJson<Notifications>('PUT', '/notifications', { ...choice, device });
+      if (!choice.push) await unsubscribe().catch(() => undefined);
+      return saved;
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(notificationsQuery.queryKey, saved);
+      return client.invalidateQueries({ queryKey: ['push-device'] });
+    },
+  });
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { byCategory, NOT_RATED } from '#contract/rating-categories.ts';
 import { asMember, onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
@@ -14,11 +15,11 @@ export const NEW_DATE = '2024-10-31T20:00:00.000Z';
 /** A date that only appears in the owner's responses. */
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
 
-/** A browser's push subscription; nothing is sent to it. */
-const DEVICE = {
-  endpoint: 'https://push.invalid/owner',
+/** A new browser's push subscription; nothing is sent to it. */
+const newDevice = () => ({
+  endpoint: `https://push.invalid/${randomUUID()}`,
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
-};
+});
 
 export const NO_RATING = {
   overallRating: null,
@@ -77,7 +78,7 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   await save('/api/limits', { axes: { gore: 4 }, notes: ['clowns'] }, 'PUT');
   await save('/api/services', { region: 'US', platforms: ['netflix'] }, 'PUT');
   await save('/api/calendar-feed', {});
-  await save('/api/notifications', { mail: 'weekly', push: true, device: DEVICE }, 'PUT');
+  await save('/api/notifications', { mail: 'weekly', push: true, device: newDevice() }, 'PUT');
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const token = await save('/api/tokens', { name: 'Home server', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' });
   const { _id: importId } = await (await uploadFiles(site.app, member, [MOVARY])).json();

@@ -43,7 +43,7 @@ module.exports = {
     { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
     { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
     {
-      from: { path: '^src/server/(db|images|pages|docs|static|mail|jobs|demo|backup|process|observability)/' },
+      from: { path: '^src/server/(db|images|pages|docs|static|mail|push|jobs|demo|backup|process|observability)/' },
       to: { path: '^src/server/$1/' },
     },
     { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },

@@ -94,7 +94,7 @@ import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
 import { createPushService } from './push/push-service.ts';
-import { createVapidKeys } from './push/vapid-keys.ts';
+import { createVapidKeys } from './push/vapid-keys.repository.ts';
 
 export type Services = ReturnType<typeof createServices>;
 

@@ -22,8 +22,6 @@ type PushServiceOptions = {
   loopback?: { ca: string };
 };
 
-export type PushService = ReturnType<typeof createPushService>;
-
 const NOT_PUBLIC = 'device.endpoint: must be the URL of a public push service';
 
 /**

@@ -1,15 +1,17 @@
 import { JobFailure } from '#lib/job-failure.ts';
 import { dayOf } from '#lib/today.ts';
 import type { Deps } from '../../deps.ts';
-import type { Letters } from '../../mail/letters.ts';
 import type { Digest, DigestsRepository, ToldFilm } from './digests.repository.ts';
 
 export type DigestPayload = { memberId: string; at: string };
 
+type DigestFilm = { title: string; text: string; link: string };
+type DigestLinks = { news: string; unsubscribe: string };
+
 type DigestsServiceOptions = {
   repository: DigestsRepository;
   jobs: Deps['jobs'];
-  letters: Pick<Letters, 'digest'>;
+  letters: { digest: (to: string, films: DigestFilm[], links: DigestLinks, signal: AbortSignal) => Promise<void> };
   newsText: (fact: Pick<ToldFilm, 'kind' | 'fact'>, today: string) => string;
   sendsMail: boolean;
   appUrl: string;

@@ -2,7 +2,6 @@ import type { Notifications, NotificationsInput } from '#contract/notifications.
 import { hashOf, newToken } from '#lib/secret-token.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Letters } from '../../mail/letters.ts';
 import type { ConfirmationRepository } from './confirmation.repository.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';
 
@@ -13,7 +12,7 @@ type NotificationsServiceOptions = {
   repository: NotificationsRepository;
   confirmations: ConfirmationRepository;
   jobs: Deps['jobs'];
-  letters: Pick<Letters, 'confirmEmail'>;
+  letters: { confirmEmail: (to: string, link: string, signal: AbortSignal) => Promise<void> };
   /** Counts a mail that confirms an address. @throws AppError too_many_requests */
   limit: (memberId: string) => Promise<void>;
   /** @throws AppError bad_request for an endpoint that is no public push service */

@@ -1,11 +1,13 @@
 import { dayOf } from '#lib/today.ts';
-import type { PushService } from '../../push/push-service.ts';
 import type { DigestsRepository, ToldFilm } from './digests.repository.ts';
 import type { DigestPayload } from './digests.service.ts';
 
+type Device = { endpoint: string; p256dh: string; auth: string };
+
 type PushesServiceOptions = {
   repository: Pick<DigestsRepository, 'pushed' | 'devices' | 'removeDevice'>;
-  push: Pick<PushService, 'send'>;
+  /** `send` returns false when the device is gone. */
+  push: { send: (device: Device, message: Message, signal: AbortSignal) => Promise<boolean> };
   newsText: (fact: Pick<ToldFilm, 'kind' | 'fact'>, today: string) => string;
   clock: () => Date;
 };

@@ -9,6 +9,8 @@ import { byFigure, RATING_MAX } from './rating-categories.ts';
 import { memberServicesInputSchema } from './services.ts';
 
 const moment = z.iso.datetime();
+/** `nullable()` of a named schema becomes a JSON Schema that allows no null. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
 const figures = byFigure(() => z.int().min(0).max(RATING_MAX).nullable());
 
@@ -31,8 +33,8 @@ export const memberExportSchema = z
         }),
       )
       .describe('Devices that are signed in'),
-    limits: frightLimitsSchema.nullable(),
-    services: memberServicesInputSchema.nullable(),
+    limits: orNull(frightLimitsSchema),
+    services: orNull(memberServicesInputSchema),
     ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),
     ratingHistory: z
       .array(z.strictObject({ ...film, saved_at: moment, ...figures }))

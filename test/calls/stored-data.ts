@@ -4,7 +4,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Columns that differ each time the same data is written. */
 const VOLATILE =
-  /^(id|member_id|account_id|token|token_hash|unsubscribe_token|endpoint|password|identifier|value|email)$|_at$/;
+  /^(id|member_id|account_id|token|token_hash|unsubscribe_token|import_id|endpoint|password|identifier|value|email)$|_at$/;
 
 /**
  * A member's rows by table; new tables with a member_id are included automatically. Without the computed profile, which

@@ -47,7 +47,7 @@ export type Caller = Pick<TestMember, 'request' | 'password'> & {
 export type Owner = Target & Caller & { cookie: string; traces: string[] };
 
 /** One film that the owner has seen. */
-const MOVARY = {
+export const MOVARY = {
   name: 'history.csv',
   content: 'title,year,tmdbId,imdbId,watchedAt,comment,location\nPsycho,1960,539,tt0054215,2024-10-31,,\n',
 };

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
+import { uploadFiles } from '../app/uploads.ts';
+import { MOVARY } from '../calls/two-members.ts';
 import { addressOf, type Call, describedCalls } from '../http/openapi.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
@@ -73,7 +75,16 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   region: { good: 'US', bad: ['', 'us', 'USA', '1', '\0'] },
 };
 const GOOD = Object.fromEntries(Object.entries(PARAMETERS).map(([name, { good }]) => [name, good]));
-const BODY = { title_id: 694, watched: true, watchDate: null, overallRating: 5, answer: 'yes' };
+const BODY = {
+  title_id: 694,
+  watched: true,
+  watchDate: null,
+  overallRating: 5,
+  answer: 'yes',
+  choice: 694,
+  conflicts: 'mine',
+  includeNotHorror: false,
+};
 
 let site: TestApp;
 let member: TestMember;
@@ -122,7 +133,7 @@ describe(row('ids, pages and dates out of range'), () => {
     for (const call of calls) {
       if (call.parameters.length === 0) continue;
       const { status } = await ask(call, addressOf(call, GOOD));
-      const isNobody = /person|viewingId|entryId|shareId|token|mailToken|tokenId|reviews/.test(call.path);
+      const isNobody = /person|viewingId|entryId|shareId|importId|token|mailToken|tokenId|reviews|pick/.test(call.path);
       expect([call.method, call.path, status]).toEqual([
         call.method,
         call.path,
@@ -134,11 +145,12 @@ describe(row('ids, pages and dates out of range'), () => {
   test('the last allowed page number of every list returns an empty page', async () => {
     const lists = calls.filter(({ parameters }) => parameters.some(({ name }) => name === 'page'));
     expect(lists.length).toBeGreaterThanOrEqual(3);
+    const { _id: importId } = await (await uploadFiles(site.app, member, [MOVARY])).json();
     for (const list of lists) {
-      const response = await ask(list, addressOf(list, { ...GOOD, page: '999999999' }));
+      const response = await ask(list, addressOf(list, { ...GOOD, importId, page: '999999999' }));
       expect(response.status).toBe(200);
-      const { results, ratings } = await response.json();
-      expect(results ?? ratings).toEqual([]);
+      const { results, ratings, rows } = await response.json();
+      expect(results ?? ratings ?? rows).toEqual([]);
     }
   });
 

@@ -6,6 +6,8 @@ import type { FuzzRequest } from './request-arbitrary.ts';
 
 /** Statuses that every call may return in addition to its documented ones. */
 const ALWAYS_ALLOWED = [400, 403, 404, 405, 413];
+/** Of every call that knows a member or changes something, when the request has an invalid access token. */
+const TOKEN_REFUSED = [401, 429];
 
 const errorShape = z.object({
   code: z.string().regex(/^[a-z_]+$/),
@@ -27,21 +29,23 @@ const checkOf =
     return error ? z.prettifyError(error) : null;
   };
 
-/** The schemas of all successful responses in the OpenAPI document. */
-async function readSchemas(app: Hono): Promise<(call: NamedCall, status: number) => SchemaCheck | null> {
+/** What the OpenAPI document says of all responses. */
+async function readSchemas(app: Hono) {
   const text = await (await app.request('/api/openapi.json')).text();
   const document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
   const checks = new Map<string, SchemaCheck | null>();
-  return ({ name, path, method }, status) => {
-    const key = `${name} ${status}`;
+  const contentOf = ({ path, method }: NamedCall, status: number) =>
+    document.paths[path]?.[method.toLowerCase()]?.responses?.[status]?.content;
+  const schemaOf = (call: NamedCall, status: number): SchemaCheck | null => {
+    const key = `${call.name} ${status}`;
     const kept = checks.get(key);
     if (kept !== undefined) return kept;
-    const schema =
-      document.paths[path]?.[method.toLowerCase()]?.responses?.[status]?.content?.['application/json']?.schema;
+    const schema = contentOf(call, status)?.['application/json']?.schema;
     const check = schema ? checkOf(z.fromJSONSchema({ ...schema, $defs: document.components.schemas })) : null;
     checks.set(key, check);
     return check;
   };
+  return { schemaOf, isPage: (call: NamedCall, status: number) => 'text/html' in (contentOf(call, status) ?? {}) };
 }
 
 function jsonOf(text: string): unknown {
@@ -54,10 +58,13 @@ function jsonOf(text: string): unknown {
 
 /** Creates a function that returns what is wrong with a response, or null. */
 export async function createJudge(app: Hono): Promise<(judged: Judged) => string | null> {
-  const schemaOf = await readSchemas(app);
+  const { schemaOf, isPage } = await readSchemas(app);
 
-  function problemOfFailure({ response, text }: Judged): string | null {
+  function problemOfFailure({ call, response, text }: Judged): string | null {
     if (text === '' && response.status === 405) return null;
+    if (response.headers.get('Content-Type')?.startsWith('text/html')) {
+      return isPage(call, response.status) ? null : 'a page that is not documented';
+    }
     const body = jsonOf(text);
     if (loginFailure.safeParse(body).success) return null;
     const read = errorShape.safeParse(body);
@@ -81,7 +88,9 @@ export async function createJudge(app: Hono): Promise<(judged: Judged) => string
     if (headers.get('X-Content-Type-Options') !== 'nosniff') return 'no nosniff';
     if (request.method === 'HEAD') return null;
     if (status >= 400) {
-      if (!ALWAYS_ALLOWED.includes(status) && !(status in call.responses)) return `status ${status} is not documented`;
+      const hasToken = request.headers.Authorization?.startsWith('Bearer');
+      const allowed = hasToken ? [...ALWAYS_ALLOWED, ...TOKEN_REFUSED] : ALWAYS_ALLOWED;
+      if (!allowed.includes(status) && !(status in call.responses)) return `status ${status} is not documented`;
       return problemOfFailure(judged);
     }
     if (request.method !== call.method) return null;

@@ -9,7 +9,7 @@ const LEAKS = [
   /\bselect\b.{1,80}\bfrom\b|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b/i,
   /relation "|column "|constraint "|syntax error|duplicate key|\bSQLSTATE\b|\b42P01\b|\bpg_\w+/i,
   /\bE(?:CONN\w+|PIPE|NOENT|ACCES|NOTFOUND|TIMEDOUT|AI_AGAIN)\b|getaddrinfo|Invalid URL/,
-  /postgres(?:ql)?:\/\/|Bearer |argon2|\$argon/i,
+  /postgres(?:ql)?:\/\/|Bearer (?!error=)|argon2|\$argon/i,
   new RegExp(`${tmpdir()}/|${process.cwd()}|/home/|/etc/`),
   /a secret for tests|token-of-the-tests/,
   new RegExp(`"[^"]*${LOGIN_SECRET}-secret`),

@@ -68,7 +68,7 @@ describe('the HTTP surface', () => {
     for (const [path, status, vary] of [
       ['/', 200, null],
       ['/api/tmdb/trending-horror', 200, null],
-      ['/api/tmdb/movie/694', 200, 'Cookie'],
+      ['/api/tmdb/movie/694', 200, 'Cookie, Authorization'],
       ['/api/content/featured-review', 404, null],
       ['/api/user-list', 401, null],
       ['/images/art/poster/694.svg', 200, 'Accept-Encoding'],

@@ -117,7 +117,7 @@ const ROUTES_AND_MIDDLEWARE: Mutant[] = [
   {
     name: 'film-does-not-vary-by-cookie',
     file: 'src/server/middleware/member.ts',
-    find: "c.header('Vary', 'Cookie');",
+    find: "c.header('Vary', 'Cookie, Authorization');",
     replace: '',
     tests: [`${FEATURES}/films/films.api.test.ts`, 'test/http/http.api.test.ts', 'test/http/site.api.test.ts'],
   },

@@ -3,15 +3,20 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
+import { apiErrorResponse } from '../../http/openapi-responses.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../../http/plain-page.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 const tags = ['Notifications'];
 
-const request = { params: z.object({ mailToken: z.string().regex(/^[0-9a-f]{64}$/, 'must be a token from a mail') }) };
-const page = (description: string) => ({ description, content: { 'text/html': { schema: z.string() } } });
-const responses = { 200: page('A page'), 400: page('Not a token'), 404: page('The link is not valid') };
+const request = { params: z.object({ mailToken: z.string().describe('From a mail') }) };
+const page = { 'text/html': { schema: z.string() } };
+const { 404: invalidLink } = apiErrorResponse(404, 'The link is not valid');
+const responses = {
+  200: { description: 'A page', content: page },
+  404: { ...invalidLink, content: { ...invalidLink.content, ...page } },
+};
 
 const stopPageRoute = createRoute({
   method: 'get',

@@ -44,6 +44,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route('**/api/news?*', json({ items: [], unread: 0 }));
   await page.route('**/api/services', json({ region: 'US', platforms: [], regions: ['US'] }));
   await page.route('**/api/notifications', json(NOTIFICATIONS));
+  await page.route('**/api/calendar-feed', json({ feed: null }));
   await page.route('**/api/shares', json({ shares: [] }));
   await page.route('**/api/tokens', json({ tokens: [] }));
   await page.route('**/api/user-list', lists);

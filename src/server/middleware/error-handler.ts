@@ -24,6 +24,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const OF_A_MEMBER = /_member_id_fkey$/;
 
 function codeOfStatus(status: number): ErrorCode {
+  // A body that is no JSON is a bad request like one that is broken JSON; 415 is for files.
+  if (status === ERROR_CODES.unsupported) return 'bad_request';
   const found = Object.entries(ERROR_CODES).find(([, value]) => value === status);
   // The keys of ERROR_CODES are the error codes; Object.entries widens them to string.
   return (found?.[0] as ErrorCode | undefined) ?? (status < 500 ? 'bad_request' : 'internal');

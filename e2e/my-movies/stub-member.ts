@@ -13,7 +13,10 @@ export const json =
 export const REFUSED = json({ code: 'unavailable', message: 'The database is busy.' }, 503);
 export const NEVER: Handler = () => {};
 
-export const NOTIFICATIONS = { mail: 'off', push: false, sendsMail: true, confirmed: true, pushKey: 'B'.repeat(87) };
+export const NOTIFICATIONS = {
+  ...{ mail: 'off', push: false, sendsMail: true, confirmed: true },
+  ...{ devices: [], pushKey: 'B'.repeat(87) },
+};
 
 type Stubs = {
   lists?: Handler;

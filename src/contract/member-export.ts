@@ -19,6 +19,7 @@ export const memberExportSchema = z
   .strictObject({
     account: z.strictObject({
       email: z.string(),
+      email_verified: z.boolean().describe('Confirmed by a link in a mail'),
       created_at: moment,
       time_zone: z.string().nullable().describe('IANA name: the days of viewings are of this zone; null: UTC'),
     }),

@@ -27,6 +27,7 @@ export const notificationsSchema = z
     push: z.boolean(),
     sendsMail: z.boolean().describe('False on a site without a mail server'),
     confirmed: z.boolean().describe('Digests go to confirmed e-mail addresses only'),
+    devices: z.array(z.string()).describe('The SHA-256 of the endpoint of each device that gets push messages, in hex'),
     pushKey: z.string().describe("The site's public key, for PushManager.subscribe (RFC 8292)"),
   })
   .meta({ id: 'Notifications' });

@@ -31,6 +31,13 @@ test('accepts an SMTP_URL with user and password', () => {
   expect(readEnvironment({ SMTP_URL: 'smtp://[::1]:2525' }).SMTP_URL).toBe('smtp://[::1]:2525');
 });
 
+test.each(['short', '='.repeat(43), 'A'.repeat(43), '_'.repeat(43)])(
+  'rejects the PUSH_PRIVATE_KEY %s',
+  (PUSH_PRIVATE_KEY) => {
+    expect(() => readEnvironment({ PUSH_PRIVATE_KEY })).toThrow('PUSH_PRIVATE_KEY: ');
+  },
+);
+
 test('rejects a TMDB_LOGO that is neither SVG nor PNG', () => {
   expect(() => readEnvironment({ TMDB_LOGO: '/srv/logo.gif' })).toThrow('TMDB_LOGO: must be the path of an SVG or PNG');
 });

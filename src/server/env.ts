@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 
 /** An empty string means "not set". */
@@ -7,6 +8,15 @@ const optionalText = z
   .transform((value) => value || undefined)
   .optional();
 const optionalUrl = optionalText.pipe(z.url({ protocol: /^https?$/ }).optional());
+
+function isPrivateKey(key: string): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(key, 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -51,6 +61,13 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().trim().min(3).default('Fright Club <no-reply@localhost>'),
   LOGIN_SECRET: z.string().min(1).default('fright-club'),
   SESSION_SECRET: optionalText,
+  PUSH_PRIVATE_KEY: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+      .refine(isPrivateKey, 'is not a private key of P-256')
+      .optional(),
+  ),
   DONATION_URL: optionalUrl,
   TRUSTED_PROXY: z
     .string()

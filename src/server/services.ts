@@ -224,7 +224,7 @@ function createNotifications({ db, pool, env, clock, jobs, pushLoopback }: Deps)
   const letters = createLetters(createMailer(env));
   const repository = createDigestsRepository(db);
   const push = createPushService({
-    vapidKeys: createVapidKeys(db),
+    vapidKeys: createVapidKeys(db, env.PUSH_PRIVATE_KEY),
     contact: env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost',
     ...(pushLoopback && { loopback: pushLoopback }),
   });

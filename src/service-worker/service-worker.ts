@@ -1,5 +1,5 @@
-// Makes the site installable, shows an offline page, and the site's push messages. The cache holds only hashed public files and the offline page:
-// no pages of the site, no API responses, nothing personal.
+// Makes the site installable, shows an offline page and the site's push messages. The cache holds only hashed public
+// files and the offline page: no pages of the site, no API responses, nothing personal.
 
 /** Both are set by the build. The version changes with every cached file. */
 declare const VERSION: string;

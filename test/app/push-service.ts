@@ -53,17 +53,19 @@ function decrypt(body: Buffer, { ecdh, auth }: ReturnType<typeof createDeviceKey
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** A push service on the loopback, with one browser on each path. It responds with a status that tests set. */
+/** A push service on the loopback, with one browser on each path. It responds with the statuses that tests set. */
 export async function startPushService() {
   const messages: PushedMessage[] = [];
   const devices = new Map<string, ReturnType<typeof createDeviceKeys>>();
-  let status = 201;
+  let usual = 201;
+  const statuses = new Map<string, number>();
   const server = createServer(CERTIFICATE, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '';
       const keys = devices.get(path);
+      const status = statuses.get(path) ?? usual;
       if (keys && status < 300) {
         const message = JSON.parse(decrypt(Buffer.concat(chunks), keys));
         messages.push({ path, headers: request.headers, message });
@@ -77,8 +79,10 @@ export async function startPushService() {
   return {
     messages,
     ca: CERTIFICATE.cert,
-    respondWith: (next: number) => {
-      status = next;
+    /** @param path of one browser; otherwise for all */
+    respondWith: (status: number, path?: string) => {
+      if (path) statuses.set(path, status);
+      else usual = status;
     },
     /** The subscription of a new browser. */
     subscribe(path: string) {

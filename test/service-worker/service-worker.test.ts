@@ -48,11 +48,14 @@ function startWorker() {
   };
   const { caches, stored } = fakeCaches(fetch);
   const listeners = new Map<string, (event: object) => void>();
+  const [shown, opened]: [object[], string[]] = [[], []];
   const worker = {
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     skipWaiting: async () => {},
-    clients: { claim: async () => {} },
-    registration: {},
+    clients: { claim: async () => {}, openWindow: async (url: string) => void opened.push(url) },
+    registration: {
+      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+    },
   };
   class AbsoluteRequest extends Request {
     constructor(url: string) {
@@ -81,7 +84,7 @@ function startWorker() {
     dispatch('fetch', { request: { url: urlOf(url), method, mode }, preloadResponse: Promise.resolve(), ...more });
   const cached = () =>
     [...stored.values()].flatMap((cache) => [...cache.keys()].map((url) => url.slice(ORIGIN.length)));
-  return { network, stored, dispatch, request, cached };
+  return { network, stored, dispatch, request, cached, shown, opened };
 }
 
 describe('the service worker', () => {
@@ -123,6 +126,31 @@ describe('the service worker', () => {
     network.status = 404;
     await request('/assets/gone-cccccccc.js');
     expect(cached()).toEqual([]);
+  });
+
+  test('shows a push message, and none without data', async () => {
+    const { dispatch, shown } = startWorker();
+    const message = { title: 'Halloween', text: 'Out today', url: '/movie/948', tag: 'today' };
+    await dispatch('push', { data: { json: () => message } });
+    await dispatch('push', { data: null });
+    expect(shown).toEqual([
+      { title: 'Halloween', body: 'Out today', tag: 'today', data: '/movie/948', icon: '/icon-192.png' },
+    ]);
+  });
+
+  test.each([
+    ['/movie/948', ['https://club.example/movie/948']],
+    ['https://elsewhere.example/', []],
+    ['//elsewhere.example/', []],
+    ['javascript:alert(1)', []],
+  ])('closes a notification that is pressed, and opens its page %s on this site only', async (data, expected) => {
+    const { dispatch, opened } = startWorker();
+    let isClosed = false;
+    const close = () => {
+      isClosed = true;
+    };
+    await dispatch('notificationclick', { notification: { data, close } });
+    expect([isClosed, opened]).toEqual([true, expected]);
   });
 
   test.each([

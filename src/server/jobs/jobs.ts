@@ -58,7 +58,7 @@ type Payloads = {
   'send-confirmation': { memberId: string };
   /** `at` tells the digests of a member apart. */
   'send-digest': { memberId: string; at: string };
-  'send-push': { memberId: string; at: string };
+  'send-push': { memberId: string; deviceId: string; at: string };
   'tmdb-film': { id: number };
   'import-match': ImportJob;
   'import-apply': ImportJob;

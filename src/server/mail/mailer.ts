@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { JobFailure } from '#lib/job-failure.ts';
 import { mailFailure } from './mail-failure.ts';
 
 /** Milliseconds. */
@@ -42,7 +43,8 @@ function smtpMailer(url: string, from: string): Mailer {
         signal?.throwIfAborted();
         // Closing the transport does not end a running send, so an abort does not wait for it.
         const stopped = new Promise<never>((_, reject) => {
-          signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+          const failure = new JobFailure('aborted while the mail was being sent', { final: false, perhapsDone: true });
+          signal?.addEventListener('abort', () => reject(failure), { once: true });
         });
         const sending = transport.sendMail(message(from, mail)).catch((error: NodemailerError) => {
           throw mailFailure(error, mail.to);

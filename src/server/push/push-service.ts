@@ -22,6 +22,9 @@ type PushServiceOptions = {
   loopback?: { ca: string };
 };
 
+/** The message or our signature is wrong, so a retry would be refused too. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
 const NOT_PUBLIC = 'device.endpoint: must be the URL of a public push service';
 
 /**
@@ -87,7 +90,7 @@ export function createPushService({ vapidKeys, contact, loopback }: PushServiceO
         const status = await post(endpoint, headers, details.body ?? Buffer.alloc(0), signal);
         if (status === 404 || status === 410) return false;
         if (status >= 200 && status < 300) return true;
-        throw new JobFailure(`the push service refused the message: ${status}`, { final: false });
+        throw new JobFailure(`the push service refused the message: ${status}`, { final: isFinal(status) });
       } catch (error) {
         if (codeOf(error) === 'ENOTPUBLIC') return false;
         if (error instanceof JobFailure) throw error;

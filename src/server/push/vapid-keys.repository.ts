@@ -1,17 +1,30 @@
+import { createECDH } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { shareSiteSecret } from '../db/site-secret.ts';
 import type { VapidKeys } from './push-service.ts';
 
-const NAME = 'push';
+const NAME = 'push-key';
 
-/** The key pair of the site's push messages (RFC 8292): made once, and the same on every node. */
-export function createVapidKeys(db: Database): () => Promise<VapidKeys> {
+function keysOf(privateKey: string): VapidKeys {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey, 'base64url');
+  return { privateKey, publicKey: ecdh.getPublicKey('base64url') };
+}
+
+function newPrivateKey(): string {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  // Node leaves out leading zeros.
+  return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}
+
+/**
+ * The key pair of the site's push messages (RFC 8292): that of the setting, or one that is made once and stored in the
+ * database for every node.
+ */
+export function createVapidKeys(db: Database, given?: string): () => Promise<VapidKeys> {
   let keys: Promise<VapidKeys> | null = null;
-  const load = async (): Promise<VapidKeys> => {
-    const { default: webPush } = await import('web-push');
-    // Only this function writes it.
-    return JSON.parse(await shareSiteSecret(db, NAME, () => JSON.stringify(webPush.generateVAPIDKeys())));
-  };
+  const load = async () => keysOf(given ?? (await shareSiteSecret(db, NAME, newPrivateKey)));
   return () => {
     // A failure is not kept.
     keys ??= load().catch((error: unknown) => {

@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createWorker } from '#server/jobs/worker.ts';
+import { createServices, createTasks } from '#server/services.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { parseMail } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
@@ -123,7 +125,68 @@ describe('the digest', () => {
     expect(site.mails()).toHaveLength(1);
     site.server.behave('never');
     await site.day(SHINING);
-    expect(await read(member)).toMatchObject({ mail: 'off' });
+    expect(await read(member)).toMatchObject({ mail: 'off', confirmed: false });
+  });
+
+  test('is one, and one push message, when the job runs on three nodes at once', async () => {
+    const site = await siteWithMail();
+    const members = await Promise.all(Array.from({ length: 4 }, () => subscriber(site)));
+    await site.pool.query(
+      `insert into push_device (member_id, endpoint, p256dh, auth)
+       select id, 'https://push.example/' || id, 'key', 'secret' from member`,
+    );
+    await site.pool.query('update notification set push = true, push_since = $1', [new Date(START)]);
+    await site.day(null);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-02', $1 from member`,
+      [new Date(START + DAY)],
+    );
+    const nodes = [1, 2, 3].map(() => createTasks(createServices(site.deps)));
+    await Promise.all(nodes.map((tasks) => tasks.news({}, new AbortController().signal)));
+    const { rows } = await site.pool.query(
+      'select task_identifier as task, count(*)::int from graphile_worker.jobs group by 1 order by 1',
+    );
+    expect(rows).toEqual([
+      { task: 'send-digest', count: members.length },
+      { task: 'send-push', count: members.length },
+    ]);
+    const { log, db, pool } = site.deps;
+    const workers = nodes.map((tasks) => createWorker({ db, pool, log, tasks }));
+    await Promise.all(workers.map((worker) => worker.runOnce()));
+    expect(
+      site
+        .mails()
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(members.map(({ email }) => email).sort());
+  });
+
+  test('waits for the next process when this one stops before the mail is on its way', async () => {
+    const site = await siteWithMail();
+    const member = await subscriber(site);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at, digest_at) select id, 948, 'released', '2026-11-01', $1, $1
+       from member`,
+      [new Date(START)],
+    );
+    const { rows } = await site.pool.query('select id from member');
+    const payload = { memberId: rows[0].id, at: new Date(START).toISOString() };
+    const { digests } = createServices(site.deps);
+    const stopping = new AbortController();
+    const sending = digests.sendDigest(payload, stopping.signal);
+    stopping.abort();
+    await expect(sending).rejects.toThrow(/abort/);
+    expect(site.mails()).toEqual([]);
+    await digests.sendDigest(payload, new AbortController().signal);
+    expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
+  });
+
+  test('leaves out films that were withdrawn since', async () => {
+    const site = await siteWithMail();
+    await subscriber(site);
+    await site.pool.query('update film set removed_at = now() where id = $1', [HALLOWEEN]);
+    await site.day();
+    expect(site.mails()).toEqual([]);
   });
 
   test('is not sent again when it was perhaps sent', async () => {

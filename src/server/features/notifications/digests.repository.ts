@@ -23,15 +23,16 @@ export function createDigestsRepository(db: Database) {
       const { rows } = await sql<{ memberId: string }>`${due} order by notification.member_id
         limit ${MEMBERS_AT_ONCE} for update of notification`.execute(trx);
       const members = rows.map(({ memberId }) => memberId);
-      await sql`
+      const { rows: told } = await sql<{ memberId: string }>`
         update news set ${sql.ref(mark)} = ${now} from notification
         where news.member_id = notification.member_id and news.member_id = any(${members}::uuid[])
           and ${sql.ref(`news.${mark}`)} is null and read_at is null
-          and told_at >= ${mark === 'digest_at' ? sql.ref('mail_since') : sql.ref('push_since')}`.execute(trx);
+          and told_at >= ${mark === 'digest_at' ? sql.ref('mail_since') : sql.ref('push_since')}
+        returning news.member_id as "memberId"`.execute(trx);
       if (mark === 'digest_at') {
         await sql`update notification set digest_at = ${now} where member_id = any(${members}::uuid[])`.execute(trx);
       }
-      for (const memberId of members) await add(trx, memberId);
+      for (const memberId of new Set(told.map((row) => row.memberId))) await add(trx, memberId);
       return members.length;
     });
   }
@@ -74,7 +75,7 @@ export function createDigestsRepository(db: Database) {
             select from notification join member on member.id = notification.member_id and email_verified
             where notification.member_id = ${memberId} and mail <> 'off')
           returning film_id, kind, fact)
-        select film.id, title, kind, fact from claimed join film on film.id = film_id
+        select film.id, title, kind, fact from claimed join film on film.id = film_id and removed_at is null
         order by popularity desc, film.id`.execute(db);
       if (films.length === 0) return null;
       const recipient = await db
@@ -96,25 +97,34 @@ export function createDigestsRepository(db: Database) {
         .execute();
     },
 
-    /** The mail server refused the e-mail address for good. */
+    /** The mail server refused the e-mail address for good, so the member has to confirm it again. */
     async switchOff(memberId: string): Promise<void> {
-      await db.updateTable('notification').set({ mail: 'off' }).where('member_id', '=', memberId).execute();
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('member').set({ email_verified: false }).where('id', '=', memberId).execute();
+        await trx.updateTable('notification').set({ mail: 'off' }).where('member_id', '=', memberId).execute();
+      });
     },
 
     /** The news of a push message. */
     async pushed({ memberId, at }: Digest): Promise<ToldFilm[]> {
       const { rows } = await sql<ToldFilm>`
-        select film.id, title, kind, fact from news join film on film.id = film_id
+        select film.id, title, kind, fact from news join film on film.id = film_id and removed_at is null
         where member_id = ${memberId} and pushed_at = ${at} order by popularity desc, film.id`.execute(db);
       return rows;
     },
 
-    async devices(memberId: string) {
+    async deviceIds(memberId: string, trx: Database): Promise<string[]> {
+      const rows = await trx.selectFrom('push_device').select('id').where('member_id', '=', memberId).execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async device(memberId: string, id: string) {
       return db
         .selectFrom('push_device')
-        .select(['id', 'endpoint', 'p256dh', 'auth'])
+        .select(['endpoint', 'p256dh', 'auth'])
         .where('member_id', '=', memberId)
-        .execute();
+        .where('id', '=', id)
+        .executeTakeFirst();
     },
 
     async removeDevice(memberId: string, id: string): Promise<void> {

@@ -23,13 +23,18 @@ const digestOf = ({ memberId, at }: DigestPayload): Digest => ({ memberId, at: n
 export function createDigestsService(options: DigestsServiceOptions) {
   const { repository, jobs, letters, newsText, sendsMail, appUrl, clock } = options;
   return {
-    /** After the daily round: one mail for each member whose day or week is over, one push message for each with news. */
+    /** After the daily round: one mail for each member whose day or week is over, one push message for each device. */
     async addJobs(signal: AbortSignal): Promise<void> {
       const now = clock();
-      const payload = (memberId: string) => ({ memberId, at: now.toISOString() });
+      const at = now.toISOString();
       const digests = () =>
-        repository.collectDigests(dayOf(now), now, (trx, id) => jobs.add('send-digest', payload(id), trx));
-      const pushes = () => repository.collectPushes(now, (trx, id) => jobs.add('send-push', payload(id), trx));
+        repository.collectDigests(dayOf(now), now, (trx, memberId) => jobs.add('send-digest', { memberId, at }, trx));
+      const pushes = () =>
+        repository.collectPushes(now, async (trx, memberId) => {
+          for (const deviceId of await repository.deviceIds(memberId, trx)) {
+            await jobs.add('send-push', { memberId, deviceId, at }, trx);
+          }
+        });
       while (sendsMail && (await digests()) > 0) signal.throwIfAborted();
       while ((await pushes()) > 0) signal.throwIfAborted();
     },
@@ -53,8 +58,9 @@ export function createDigestsService(options: DigestsServiceOptions) {
       try {
         await letters.digest(claimed.email, films, links, signal);
       } catch (error) {
-        if (!(error instanceof JobFailure) || error.perhapsDone) throw error;
-        if (error.final) await repository.switchOff(digest.memberId);
+        const failure = error instanceof JobFailure ? error : null;
+        if (failure?.perhapsDone) throw error;
+        if (failure?.final) await repository.switchOff(digest.memberId);
         else await repository.unclaim(digest);
         throw error;
       }

@@ -32,16 +32,21 @@ export function createNotificationsRepository(db: Database) {
   }
 
   return {
-    async find(memberId: string): Promise<Choice & { confirmed: boolean }> {
+    async find(memberId: string): Promise<Choice & { confirmed: boolean; devices: string[] }> {
       const row = await db
         .selectFrom('member')
         .leftJoin('notification', 'notification.member_id', 'member.id')
         .select(['mail', 'push', 'email_verified as confirmed'])
+        .select(
+          sql<string[]>`array(
+            select encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') from push_device
+            where push_device.member_id = member.id order by 1)`.as('devices'),
+        )
         .where('member.id', '=', memberId)
         // A check of the table.
         .$narrowType<{ mail: MailChoice | null }>()
         .executeTakeFirstOrThrow();
-      return { mail: row.mail ?? 'off', push: row.push ?? false, confirmed: row.confirmed };
+      return { ...row, mail: row.mail ?? 'off', push: row.push ?? false };
     },
 
     /** Locks the member's row first, so that concurrent changes run in sequence. */

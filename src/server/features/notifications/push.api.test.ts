@@ -1,3 +1,4 @@
+import { createECDH, createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { startPushService } from '#test/app/push-service.ts';
@@ -70,6 +71,42 @@ describe('a push message', () => {
     expect(await devices(site)).toEqual([]);
   });
 
+  test.each([400, 403, 413])('that gets %i is given up, and the device stays', async (status) => {
+    const site = await siteWithPush();
+    await save(await signUp(site.app), { push: true, device: site.service.subscribe('/refused') });
+    site.service.respondWith(status);
+    await tell(site, 948);
+    expect((await site.pool.query('select from graphile_worker.jobs')).rows).toEqual([]);
+    expect(await devices(site)).toHaveLength(1);
+  });
+
+  test('is not repeated on a device because another one failed', async () => {
+    const site = await siteWithPush();
+    const member = await signUp(site.app);
+    for (const path of ['/phone', '/desk']) await save(member, { push: true, device: site.service.subscribe(path) });
+    site.service.respondWith(503, '/desk');
+    await tell(site, 948);
+    site.service.respondWith(201, '/desk');
+    await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await site.runJobs();
+    expect(site.service.messages.map(({ path }) => path)).toEqual(['/phone', '/desk']);
+  });
+
+  test('is sent to no device that was removed, and not for a film that was withdrawn, since it was queued', async () => {
+    const site = await siteWithPush();
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    await save(member, { push: true, device: site.service.subscribe('/off') });
+    await save(other, { push: true, device: site.service.subscribe('/on') });
+    site.service.respondWith(503);
+    await tell(site, 948);
+    site.service.respondWith(201);
+    await save(member, { push: false });
+    await site.pool.query('update film set removed_at = now() where id = 948');
+    await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await site.runJobs();
+    expect(site.service.messages).toEqual([]);
+  });
+
   test.each([307, 429, 500])('that gets %i is sent again later, and follows no redirect', async (status) => {
     const site = await siteWithPush();
     await save(await signUp(site.app), { push: true, device: site.service.subscribe('/busy') });
@@ -81,6 +118,27 @@ describe('a push message', () => {
     await site.runJobs();
     expect(site.service.messages).toHaveLength(1);
   });
+});
+
+test('the member sees which devices get messages, by the hash of their endpoints', async () => {
+  const site = await siteWithPush();
+  const member = await signUp(site.app);
+  const [phone, desk] = [site.service.subscribe('/phone'), site.service.subscribe('/desk')];
+  const hashOf = ({ endpoint }: { endpoint: string }) => createHash('sha256').update(endpoint).digest('hex');
+  await save(member, { push: true, device: phone });
+  const saved = await (await save(member, { push: true, device: desk })).json();
+  expect(saved.devices).toEqual([phone, desk].map(hashOf).sort());
+  expect((await (await save(member, { push: false })).json()).devices).toEqual([]);
+});
+
+test('the key of the setting signs, so that it survives a restored backup', async () => {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  const PUSH_PRIVATE_KEY = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+  const site = await testApp({ env: { PUSH_PRIVATE_KEY } });
+  const { pushKey } = await (await (await signUp(site.app)).request('/api/notifications')).json();
+  expect(pushKey).toBe(ecdh.getPublicKey('base64url'));
+  expect((await site.pool.query('select from site_secret')).rows).toEqual([]);
 });
 
 test('the keys of the site are made once, for all its processes', async () => {
@@ -105,7 +163,7 @@ test('a browser belongs to the member who chose push messages last, and a member
   expect(await devices(site)).toHaveLength(10);
 });
 
-test.each([
+const NOT_PUBLIC = [
   'http://push.example/x',
   'https://127.0.0.1/x',
   'https://2130706433/x',
@@ -120,13 +178,20 @@ test.each([
   'https://user@push.example/x',
   'ftp://push.example/x',
   'push.example',
-])('the endpoint %s is refused', async (endpoint) => {
+];
+
+test('only endpoints of public push services are accepted', async () => {
   const site = await testApp();
   const member = await signUp(site.app);
-  const { keys } = { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } };
-  const response = await save(member, { push: true, device: { endpoint, keys } });
-  expect(response.status).toBe(400);
-  expect((await response.json()).message).toMatch(/^device\.endpoint: /);
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  for (const endpoint of NOT_PUBLIC) {
+    const response = await save(member, { push: true, device: { endpoint, keys } });
+    expect([endpoint, response.status, (await response.json()).message]).toEqual([
+      endpoint,
+      400,
+      expect.stringMatching(/^device\.endpoint: /),
+    ]);
+  }
   expect(await devices(site)).toEqual([]);
 });
 

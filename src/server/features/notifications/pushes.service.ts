@@ -1,11 +1,11 @@
 import { dayOf } from '#lib/today.ts';
 import type { DigestsRepository, ToldFilm } from './digests.repository.ts';
-import type { DigestPayload } from './digests.service.ts';
 
+type PushPayload = { memberId: string; deviceId: string; at: string };
 type Device = { endpoint: string; p256dh: string; auth: string };
 
 type PushesServiceOptions = {
-  repository: Pick<DigestsRepository, 'pushed' | 'devices' | 'removeDevice'>;
+  repository: Pick<DigestsRepository, 'pushed' | 'device' | 'removeDevice'>;
   /** `send` returns false when the device is gone. */
   push: { send: (device: Device, message: Message, signal: AbortSignal) => Promise<boolean> };
   newsText: (fact: Pick<ToldFilm, 'kind' | 'fact'>, today: string) => string;
@@ -25,18 +25,12 @@ export function createPushesService({ repository, push, newsText, clock }: Pushe
   }
 
   return {
-    /** The job send-push. A retry may repeat a message, which then replaces itself. */
-    async sendPush({ memberId, at }: DigestPayload, signal: AbortSignal): Promise<void> {
+    /** The job send-push, one for each device. A retry may repeat a message, which then replaces itself. */
+    async sendPush({ memberId, deviceId, at }: PushPayload, signal: AbortSignal): Promise<void> {
       const message = messageOf(await repository.pushed({ memberId, at: new Date(at) }), at);
-      if (!message) return;
-      const devices = await repository.devices(memberId);
-      const results = await Promise.allSettled(
-        devices.map(async (device) => {
-          if (!(await push.send(device, message, signal))) await repository.removeDevice(memberId, device.id);
-        }),
-      );
-      const failure = results.find((result) => result.status === 'rejected');
-      if (failure) throw failure.reason;
+      const device = await repository.device(memberId, deviceId);
+      if (!message || !device) return;
+      if (!(await push.send(device, message, signal))) await repository.removeDevice(memberId, deviceId);
     },
   };
 }

@@ -18,7 +18,7 @@ const SECTIONS = {
   account: (db, memberId) =>
     db
       .selectFrom('member')
-      .select(['email', 'created_at', 'time_zone'])
+      .select(['email', 'email_verified', 'created_at', 'time_zone'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow(),
 

@@ -1,34 +1,51 @@
-import type { PushDevice } from '#contract/notifications.ts';
+import type { Notifications, PushDevice } from '#contract/notifications.ts';
 
 /** True in browsers that can show push messages; some have the parts, but not for sites that are not installed. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** True when this browser has agreed to push messages with this key of the site. */
-export async function isSubscribed(siteKey: string): Promise<boolean> {
+type Site = Pick<Notifications, 'pushKey' | 'devices'>;
+
+/** The browser or the member refused. */
+export class PushRefused extends Error {}
+
+/** True when this browser has agreed to push messages with this key of the site, and the site sends to it. */
+export async function isSubscribed({ pushKey, devices }: Site): Promise<boolean> {
   if (!canPush()) return false;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  return keyOf(subscription) === siteKey;
+  return subscription != null && keyOf(subscription) === pushKey && devices.includes(await hashOf(subscription));
+}
+
+/** SHA-256 in hex. */
+async function hashOf({ endpoint }: PushSubscription): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** In base64url without padding, as the site has it. */
-function keyOf(subscription: PushSubscription | null | undefined): string | null {
-  const key = subscription?.options.applicationServerKey;
+function keyOf(subscription: PushSubscription): string | null {
+  const key = subscription.options.applicationServerKey;
   if (!key) return null;
   const binary = String.fromCharCode(...new Uint8Array(key));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Asks the member if necessary. @throws Error when the member or the browser refuses */
+/** Asks the member if necessary. @throws PushRefused */
 export async function subscribe(siteKey: string): Promise<PushDevice> {
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const former = await pushManager.getSubscription();
-  // One of another key gets no messages of ours.
-  if (former && keyOf(former) !== siteKey) await former.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey });
-  const { endpoint, keys } = subscription.toJSON();
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The subscription has no keys');
-  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+  try {
+    // Without a registration `ready` would wait for ever.
+    if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker');
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const former = await pushManager.getSubscription();
+    // One of another key gets no messages of ours.
+    if (former && keyOf(former) !== siteKey) await former.unsubscribe();
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey });
+    const { endpoint, keys } = subscription.toJSON();
+    if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The subscription has no keys');
+    return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+  } catch (cause) {
+    throw new PushRefused('The browser refused push messages', { cause });
+  }
 }
 
 export async function unsubscribe(): Promise<void> {

@@ -69,7 +69,7 @@ function LoadedSettings({ settings, email, onSignedOut }: LoadedSettingsProps) {
       ) : (
         <p className="text-muted">This site sends no mail.</p>
       )}
-      <PushChoice push={push} siteKey={pushKey} onChange={(onDevice) => mutate({ mail, push: onDevice, onDevice })} />
+      <PushChoice settings={settings} onChange={(onDevice) => mutate({ mail, push: onDevice, onDevice })} />
       <p role="status" className="text-muted text-sm empty:hidden">
         {isSuccess && 'Saved.'}
       </p>
@@ -78,14 +78,14 @@ function LoadedSettings({ settings, email, onSignedOut }: LoadedSettingsProps) {
   );
 }
 
-type PushChoiceProps = { push: boolean; siteKey: string; onChange: (onDevice: boolean) => void };
+type PushChoiceProps = { settings: Notifications; onChange: (onDevice: boolean) => void };
 
-function PushChoice({ push, siteKey, onChange }: PushChoiceProps) {
-  const { data: isOnDevice = false } = useQuery({
-    queryKey: ['push-device', siteKey],
-    queryFn: () => isSubscribed(siteKey),
+function PushChoice({ settings, onChange }: PushChoiceProps) {
+  const { pushKey, devices } = settings;
+  const { data: isOn = false } = useQuery({
+    queryKey: ['push-device', pushKey, devices],
+    queryFn: () => isSubscribed(settings),
   });
-  const isOn = push && isOnDevice;
   return (
     <fieldset>
       <legend className={LEGEND}>As push messages</legend>
@@ -94,9 +94,11 @@ function PushChoice({ push, siteKey, onChange }: PushChoiceProps) {
           On this device
         </Choice>
       ) : (
-        <p className="text-muted">This browser shows none.</p>
+        <p className="text-muted">
+          This browser shows none. On an iPhone or iPad, add the site to the home screen first.
+        </p>
       )}
-      {push && (
+      {devices.length > 0 && (
         <p className="text-muted text-sm">
           {isOn ? 'Switching them off does so on all your devices.' : 'They are on for another device of yours.'}
         </p>

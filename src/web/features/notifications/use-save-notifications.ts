@@ -3,7 +3,7 @@ import type { Notifications, NotificationsInput } from '#contract/notifications.
 import { sendJson } from '#web/lib/api.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
-import { subscribe, unsubscribe } from './browser-push.ts';
+import { PushRefused, subscribe, unsubscribe } from './browser-push.ts';
 import { notificationsQuery } from './notifications-query.ts';
 
 type Choice = Pick<NotificationsInput, 'mail' | 'push'>;
@@ -19,7 +19,7 @@ export function useSaveNotifications(siteKey: string, page: MemberPage) {
   return useChange({
     page,
     log: 'Saving the notifications failed',
-    failureText: ({ onDevice }: Change) => (onDevice ? REFUSED : FAILURE),
+    failureText: (_: Change, error) => (error instanceof PushRefused ? REFUSED : FAILURE),
     scope: { id: 'notifications' },
     mutationFn: async ({ onDevice, ...choice }: Change) => {
       const device = onDevice ? await subscribe(siteKey) : undefined;

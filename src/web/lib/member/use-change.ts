@@ -13,7 +13,7 @@ type ChangeOptions<Data, Input, Context> = Omit<UseMutationOptions<Data, Error, 
   page: MemberPage;
   /** For the console (specification, section 8). */
   log: string;
-  failureText: (input: Input) => string;
+  failureText: (input: Input, error: Error) => string;
 };
 
 /** A change of a member's data. Changes with the same `scope` are sent one after the other. */
@@ -21,6 +21,6 @@ export function useChange<Data, Input, Context>(options: ChangeOptions<Data, Inp
   const { page, log, failureText, ...mutation } = options;
   return useMutation({
     ...mutation,
-    onError: (error, input) => reportFailure(page, error, log, failureText(input)),
+    onError: (error, input) => reportFailure(page, error, log, failureText(input, error)),
   });
 }

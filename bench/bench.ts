@@ -1,6 +1,7 @@
 // npm run bench prints all budgets with value and verdict. `-- --only=scripts,throughput` runs some of them:
 // load (`--films 33711 --members 20000 --seconds 15`; `--soak 10` for ten minutes of even load at its end), start,
-// scripts, members, lighthouse, throughput, imports (20,000 rows at 33,711 films).
+// requests (processor time of each; `--data FOLDER` uses the films of an existing DATA_DIR), scripts, members, lighthouse,
+// throughput, imports (20,000 rows at 33,711 films).
 //
 // npm run bench -- --films 33711 | --films 1000000 measures a catalogue of generated films: size, memory, pages, search,
 // import and sync. --dump FILE imports that file instead of a generated one, --data FOLDER stores the databases for the
@@ -11,6 +12,7 @@ import { importFigures } from './imports.ts';
 import { loadFigures } from './load.ts';
 import { memberCalls } from './members.ts';
 import { type Figure, printReport } from './report.ts';
+import { requestCosts } from './request-costs.ts';
 import { scriptSizes } from './script-sizes.ts';
 import { removeDataDir, startSite, temporaryDataDir } from './site.ts';
 import { throughput } from './throughput.ts';
@@ -77,8 +79,9 @@ async function measured(): Promise<Figure[]> {
   const { films, dump, data } = values;
   if (films && !only) return catalogueFigures({ films: Number(films), port: PORT, dump, data });
   const load = wanted('load') ? await loaded() : [];
+  if (wanted('requests')) load.push(...(await requestCosts(LOAD_FILMS, PORT, data)));
   if (wanted('imports')) load.push(...(await importFigures(LOAD_FILMS, PORT)));
-  const hasOthers = !only || only.some((name) => name !== 'load' && name !== 'imports');
+  const hasOthers = !only || only.some((name) => !['load', 'imports', 'requests'].includes(name));
   return hasOthers ? [...load, ...(await budgetFigures())] : load;
 }
 

@@ -10,12 +10,12 @@ const PASSWORD = 'a load of horrors';
 const SUBJECTS = 2_000;
 
 /** Films from the whole catalogue, and words to search for. */
-export async function readSubjects(dataDir: string): Promise<Subjects> {
+export async function readSubjects(dataDir: string, count = SUBJECTS): Promise<Subjects> {
   const client = new pg.Client(await findConnection(dataDir));
   await client.connect();
   const { rows } = await client.query<{ id: number; title: string }>(
     'select id, title from film where removed_at is null and release_date < now() order by hashint4(id) limit $1',
-    [SUBJECTS],
+    [count],
   );
   await client.end();
   return { films: rows.map((film) => film.id), titles: rows.map((film) => film.title) };

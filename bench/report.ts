@@ -33,3 +33,9 @@ export function printReport(figures: Figure[]): boolean {
 /** A quantile of sorted times; infinite for an empty list. */
 export const percentile = (times: readonly number[], share: number): number =>
   times[Math.floor((times.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
+
+export const median = (values: readonly number[]): number =>
+  percentile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );

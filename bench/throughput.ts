@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
-import type { Figure } from './report.ts';
+import { type Figure, median } from './report.ts';
 import { type Site, startSite } from './site.ts';
 
 const RATIO = 0.7;
@@ -22,8 +22,6 @@ async function requestsPerSecond(url: string): Promise<number> {
   if (non2xx > 0) throw new Error(`${url} returned ${non2xx} errors`);
   return requests.average;
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * Compares cached responses with static files of the same bytes from the same server, alternately, so that a busy

@@ -12,4 +12,5 @@ export const NO_TASKS: Tasks = {
   'import-match': async () => {},
   'import-apply': async () => {},
   'import-undo': async () => {},
+  'import-retry': async () => {},
 };

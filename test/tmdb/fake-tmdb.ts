@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { detailOf, personDetailOf } from './bodies.ts';
+import { detailOf, personDetailOf, rowOf } from './bodies.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { FAULTS, type Fault, refusal } from './faults.ts';
 import { changes, discover, type FakeResponse, search, trending } from './lists.ts';
@@ -38,6 +38,11 @@ function resultOf(url: URL, { films, odd, changed, lists }: Known): FakeResponse
   if (path === '/search/movie') return search(all, query);
   if (path === '/trending/movie/week') return trending(all, query);
   if (path === '/movie/changes') return changes(changed, query);
+  const imdbId = /^\/find\/(tt\d+)$/.exec(path)?.[1];
+  if (imdbId) {
+    const movie_results = all.filter((film) => film.imdbId === imdbId).map(rowOf);
+    return { status: 200, body: { movie_results, person_results: [], tv_results: [] } };
+  }
   const [, kind, id] = /^\/(movie|person)\/(\d+)$/.exec(path) ?? [];
   if (kind === 'movie') {
     const film = films.get(Number(id));

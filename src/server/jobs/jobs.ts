@@ -31,6 +31,8 @@ export const JOBS = {
   'import-match': { tries: 8 },
   'import-apply': { tries: 12 },
   'import-undo': { tries: 12 },
+  // Rows without a film, after TMDB's rounds.
+  'import-retry': { tries: 4, schedule: '43 * * * *' },
   'tmdb-film': { tries: 4 },
   'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
   'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },

@@ -3,57 +3,20 @@ import type { Import } from '#contract/imports.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
+import { importCalls, json, movary, movaryRatings, movaryWatchlist } from '#test/imports/import-calls.ts';
 
 const PSYCHO = 539;
 const THE_THING = 1091;
 const HALLOWEEN = { 1978: 948, 2007: 2082, 2018: 424139 };
 
-const movary = (...rows: string[]): TestFile => ({
-  name: 'history.csv',
-  content: ['title,year,tmdbId,imdbId,watchedAt,comment,location', ...rows, ''].join('\n'),
-});
-const movaryRatings = (...rows: string[]): TestFile => ({
-  name: 'ratings.csv',
-  content: ['title,year,tmdbId,imdbId,userRating', ...rows, ''].join('\n'),
-});
-const movaryWatchlist = (...rows: string[]): TestFile => ({
-  name: 'watchlist.csv',
-  content: ['title,year,tmdbId,imdbId,addedAt', ...rows, ''].join('\n'),
-});
-const APPLY = { conflicts: 'mine', includeNotHorror: false };
-
 let site: TestApp;
 let member: TestMember;
+let calls: ReturnType<typeof importCalls>;
 beforeEach(async () => {
   site = await testApp();
   member = await signUp(site.app);
+  calls = importCalls(site, member);
 });
-
-const json = async <T>(response: Response | Promise<Response>): Promise<T> => (await (await response).json()) as T;
-
-async function upload(files: TestFile[], who = member): Promise<string> {
-  const response = await uploadFiles(site.app, who, files);
-  expect([response.status, response.status === 202 ? '' : await response.clone().text()]).toEqual([202, '']);
-  return (await json<{ _id: string }>(response))._id;
-}
-
-const read = (id: string, query = '') => json<Import>(member.request(`/api/imports/${id}${query}`));
-
-/** Uploads files and finds their films. */
-async function ready(...files: TestFile[]): Promise<Import> {
-  const id = await upload(files);
-  await site.runJobs();
-  return read(id);
-}
-
-async function run(id: string, call: 'apply' | 'undo', body?: object): Promise<Import> {
-  const response = await member.request(`/api/imports/${id}/${call}`, { method: 'POST', ...(body ? { body } : {}) });
-  expect(response.status).toBe(202);
-  await site.runJobs();
-  return read(id);
-}
-
-const apply = (id: string, settings: object = {}) => run(id, 'apply', { ...APPLY, ...settings });
 
 /** Everything of the member that an import can write. */
 async function mine() {
@@ -70,7 +33,7 @@ async function mine() {
 describe('the preview', () => {
   test('counts and matches by id, and by title and year, and writes nothing', async () => {
     const before = await mine();
-    const found = await ready(
+    const found = await calls.ready(
       movary(
         `Whatever,1900,${PSYCHO},,2024-10-31,,`,
         'The Thing,1982,,,2024-06-06,,',
@@ -103,14 +66,14 @@ describe('the preview', () => {
   });
 
   test('pages have 50 rows, and one status or several', async () => {
-    const found = await ready(
+    const found = await calls.ready(
       movary(...Array.from({ length: 70 }, (_, n) => `No Such Film ${n},2001,,,,,`), 'Halloween,1979,,,,,'),
     );
     expect(found).toMatchObject({ totalPages: 2, counts: { rows: 71, unknown: 70, ambiguous: 1 } });
     expect(found.rows).toHaveLength(50);
-    expect((await read(found._id, '?page=2')).rows).toHaveLength(21);
-    expect((await read(found._id, '?status=ambiguous')).rows.map((row) => row.title)).toEqual(['Halloween']);
-    expect((await read(found._id, '?status=ambiguous,unknown&page=2')).rows).toHaveLength(21);
+    expect((await calls.read(found._id, '?page=2')).rows).toHaveLength(21);
+    expect((await calls.read(found._id, '?status=ambiguous')).rows.map((row) => row.title)).toEqual(['Halloween']);
+    expect((await calls.read(found._id, '?status=ambiguous,unknown&page=2')).rows).toHaveLength(21);
   });
 });
 
@@ -126,9 +89,9 @@ describe('applying', () => {
       movaryRatings(`Psycho,1960,${PSYCHO},,9`, `Halloween,1978,${HALLOWEEN[1978]},,8`),
       movaryWatchlist(`Halloween,2018,${HALLOWEEN[2018]},,2024-01-02`),
     ];
-    const first = await ready(...files);
+    const first = await calls.ready(...files);
     expect(first.counts.adds).toEqual({ viewings: 3, ratings: 2, watchlist: 1 });
-    const done = await apply(first._id);
+    const done = await calls.apply(first._id);
     expect(done).toMatchObject({
       state: 'done',
       progress: 1,
@@ -147,25 +110,25 @@ describe('applying', () => {
     expect(after.watchlist).toMatchObject([{ film_id: HALLOWEEN[2018] }]);
     expect(after.stats).toHaveLength(2);
 
-    const second = await ready(...files);
+    const second = await calls.ready(...files);
     expect(second.counts).toMatchObject({
       alreadyHere: 4,
       matched: 0,
       adds: { viewings: 0, ratings: 0, watchlist: 0 },
     });
-    await apply(second._id);
+    await calls.apply(second._id);
     expect(await mine()).toEqual(after);
 
-    expect(await run(first._id, 'undo')).toMatchObject({ state: 'undone', counts: { applied: 0 } });
+    expect(await calls.undo(first._id)).toMatchObject({ state: 'undone', counts: { applied: 0 } });
     expect(await mine()).toEqual(before);
   });
 
   test('undo leaves what was changed since', async () => {
-    const first = await ready(
+    const first = await calls.ready(
       movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `The Thing,1982,${THE_THING},,2024-06-06,,`),
       movaryRatings(`Psycho,1960,${PSYCHO},,9`, `The Thing,1982,${THE_THING},,7`),
     );
-    await apply(first._id);
+    await calls.apply(first._id);
     const [viewing] = await json<{ id: string }[]>(member.request(`/api/viewings/${PSYCHO}`));
     const moved = await member.request(`/api/viewings/${PSYCHO}/${viewing?.id}`, {
       method: 'PUT',
@@ -176,7 +139,7 @@ describe('applying', () => {
       method: 'POST',
       body: { overallRating: 9, detailedRatings: { gore: 4 } },
     });
-    await run(first._id, 'undo');
+    await calls.undo(first._id);
     expect(await mine()).toMatchObject({
       viewings: [{ film_id: PSYCHO, watched_at: new Date('2024-10-30T20:00:00Z') }],
       ratings: [{ film_id: PSYCHO, overall: 9, gore: 4 }],
@@ -190,35 +153,40 @@ describe('applying', () => {
     ['theirs', 9],
     // Movary's ratings have no time.
     ['newest', 5],
-  ])('with conflicts settled as %s, the rating is %i, and its axes stay', async (conflicts, overall) => {
-    await member.request(`/api/ratings/${PSYCHO}`, {
-      method: 'POST',
-      body: { overallRating: 5, detailedRatings: { gore: 3 } },
-    });
-    const found = await ready(movaryRatings(`Psycho,1960,${PSYCHO},,9`));
-    expect(found.rows).toMatchObject([{ status: 'conflict', rating: 9, ratingHere: 5 }]);
-    expect(found.counts).toMatchObject({ conflicts: 1, adds: { ratings: 0 } });
-    await apply(found._id, { conflicts });
-    expect((await mine()).ratings).toMatchObject([{ film_id: PSYCHO, overall, gore: 3 }]);
-  });
+  ])(
+    'with conflicts settled as %s, the rating is %i, and its axes stay; undo brings the old one back',
+    async (conflicts, overall) => {
+      await member.request(`/api/ratings/${PSYCHO}`, {
+        method: 'POST',
+        body: { overallRating: 5, detailedRatings: { gore: 3 } },
+      });
+      const before = await mine();
+      const found = await calls.ready(movaryRatings(`Psycho,1960,${PSYCHO},,9`));
+      expect(found.rows).toMatchObject([{ status: 'conflict', rating: 9, ratingHere: 5 }]);
+      expect(found.counts).toMatchObject({ conflicts: 1, adds: { ratings: 0 } });
+      await calls.apply(found._id, { conflicts });
+      expect((await mine()).ratings).toMatchObject([{ film_id: PSYCHO, overall, gore: 3 }]);
+      await calls.undo(found._id);
+      expect(await mine()).toEqual(before);
+    },
+  );
 
   test('a day that is here already is not doubled, whatever its hour', async () => {
     await member.request(`/api/viewings/${PSYCHO}`, {
       method: 'POST',
       body: { watchDate: '2024-10-31T21:00:00.000Z' },
     });
-    const found = await ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,,,`));
+    const found = await calls.ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,,,`));
     expect(found.rows).toMatchObject([{ status: 'alreadyHere' }]);
-    await apply(found._id);
+    await calls.apply(found._id);
     expect((await mine()).viewings).toHaveLength(1);
   });
 });
 
 describe('choices', () => {
   test('an ambiguous row is settled with any film, or left out, and then stays as it is', async () => {
-    const found = await ready(movary('Halloween,1979,,,2020-01-01,,', 'Nothing That Exists,2001,,,2020-01-02,,'));
-    const choose = (line: number, choice: number | null) =>
-      member.request(`/api/imports/${found._id}/rows/${line}`, { method: 'PUT', body: { choice } });
+    const found = await calls.ready(movary('Halloween,1979,,,2020-01-01,,', 'Nothing That Exists,2001,,,2020-01-02,,'));
+    const choose = (line: number, choice: number | null) => calls.choose(found._id, line, choice);
     expect(await json(choose(1, HALLOWEEN[2007]))).toMatchObject({
       status: 'matched',
       choice: HALLOWEEN[2007],
@@ -229,7 +197,7 @@ describe('choices', () => {
     expect((await choose(1, 999_999_999)).status).toBe(400);
     expect((await choose(3, null)).status).toBe(404);
     await choose(1, HALLOWEEN[1978]);
-    await apply(found._id);
+    await calls.apply(found._id);
     expect((await mine()).viewings).toMatchObject([{ film_id: HALLOWEEN[1978] }]);
     expect((await choose(1, null)).status).toBe(409);
     const left = await (await member.request(`/api/imports/${found._id}/left-out.csv`)).text();
@@ -239,23 +207,51 @@ describe('choices', () => {
 
 describe('one open import for each member', () => {
   test('a new upload replaces one that is not applied, and none is accepted while one is being applied', async () => {
-    const first = await ready(movary('Halloween,1979,,,,,'));
-    const second = await ready(movary(`Psycho,1960,${PSYCHO},,,,`));
+    const first = await calls.ready(movary('Halloween,1979,,,,,'));
+    const second = await calls.ready(movary(`Psycho,1960,${PSYCHO},,,,`));
     expect((await member.request(`/api/imports/${first._id}`)).status).toBe(404);
     const other = await signUp(site.app);
-    await upload([movary('Halloween,1979,,,,,')], other);
-    const begin = () => member.request(`/api/imports/${second._id}/apply`, { method: 'POST', body: APPLY });
-    expect([(await begin()).status, (await begin()).status]).toEqual([202, 409]);
+    await importCalls(site, other).upload(movary('Halloween,1979,,,,,'));
+    const begin = async () => (await calls.begin(second._id)).status;
+    expect([await begin(), await begin()]).toEqual([202, 409]);
     expect((await uploadFiles(site.app, member, [movary('It,2017,,,,,')])).status).toBe(409);
     expect((await member.request(`/api/imports/${second._id}`, { method: 'DELETE' })).status).toBe(409);
     await site.runJobs();
-    const third = await ready(movary('Halloween,1979,,,,,'));
+    const third = await calls.ready(movary('Halloween,1979,,,,,'));
     const { imports } = await json<{ imports: Import[] }>(member.request('/api/imports'));
     expect(imports.map(({ _id, state }) => [_id, state])).toEqual([
       [third._id, 'ready'],
       [second._id, 'done'],
     ]);
     expect((await member.request(`/api/imports/${third._id}`, { method: 'DELETE' })).status).toBe(204);
+  });
+});
+
+describe('of a member who does things at once', () => {
+  test('two uploads: one is read, the other one waits for it or replaces it', async () => {
+    const files = [movary(`Psycho,1960,${PSYCHO},,,,`), movary(`The Thing,1982,${THE_THING},,,,`)];
+    const responses = await Promise.all(files.map((file) => uploadFiles(site.app, member, [file])));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    const refused = responses.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({
+      message: 'Another upload of yours is being read. Please wait until it is done.',
+    });
+    await site.runJobs();
+    const { imports } = await json<{ imports: Import[] }>(member.request('/api/imports'));
+    expect(imports).toMatchObject([{ state: 'ready', counts: { rows: 1, matched: 1 } }]);
+  });
+
+  test('several begin, apply and undo it: each is done once', async () => {
+    const found = await calls.ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
+    const begun = await Promise.all([1, 2, 3, 4].map(() => calls.begin(found._id)));
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
+    await Promise.all([site.runJobs(), site.runJobs()]);
+    expect((await mine()).viewings).toHaveLength(1);
+    const path = `/api/imports/${found._id}/undo`;
+    const undone = await Promise.all([1, 2, 3].map(() => member.request(path, { method: 'POST' })));
+    expect(undone.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    await Promise.all([site.runJobs(), site.runJobs()]);
+    expect((await mine()).viewings).toEqual([]);
   });
 });
 
@@ -299,8 +295,8 @@ describe('uploads', () => {
 });
 
 test('the account can be deleted while its import is waiting', async () => {
-  const found = await ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
-  await member.request(`/api/imports/${found._id}/apply`, { method: 'POST', body: APPLY });
+  const found = await calls.ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
+  await calls.begin(found._id);
   const gone = await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
   expect(gone.status).toBe(204);
   await site.runJobs();
@@ -331,14 +327,15 @@ test.each(['json', 'csv'])(
     expect((await mine()).history).toEqual([]);
 
     member = await signUp(site.app);
+    calls = importCalls(site, member);
     const file = { name: `fright-club.${form}`, content };
-    const found = await ready(file);
+    const found = await calls.ready(file);
     expect(found).toMatchObject({
       source: 'fright-club',
       counts: { matched: 3, adds: { viewings: 2, ratings: 2, watchlist: 1 } },
     });
-    await apply(found._id);
+    await calls.apply(found._id);
     expect(await mine()).toEqual(before);
-    expect((await ready(file)).counts).toMatchObject({ alreadyHere: 3, conflicts: 0 });
+    expect((await calls.ready(file)).counts).toMatchObject({ alreadyHere: 3, conflicts: 0 });
   },
 );

@@ -97,7 +97,7 @@ export function createImportsRepository(db: Database) {
 
     async find(key: ImportKey) {
       const row = await ofKey(key)
-        .select([...SUMMARY, 'doubts', 'problem', 'progress', 'matched_at'])
+        .select([...SUMMARY, 'doubts', 'problem', 'progress'])
         .executeTakeFirst();
       return row && toStored({ ...row, doubts: row.doubts as ImportDoubts }); // written by `create`
     },
@@ -197,6 +197,25 @@ export function createImportsRepository(db: Database) {
         .orderBy('line')
         .execute();
       return rows.map(toRow);
+    },
+
+    /** Imports with rows without a film that TMDB could not be asked for, or that were last looked up before this. */
+    async withUnknownRows(before: Date): Promise<ImportKey[]> {
+      return db
+        .selectFrom('import')
+        .select(['member_id as memberId', 'id as importId'])
+        .where('state', 'in', ['ready', 'done', 'undone'])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('import_row')
+              .whereRef('import_row.member_id', '=', 'import.member_id')
+              .whereRef('import_id', '=', 'import.id')
+              .where('status', '=', 'unknown')
+              .where('is_decided', '=', false)
+              .where(({ or, eb }) => or([eb('is_pending', '=', true), eb('matched_at', '<', before)])),
+          ),
+        )
+        .execute();
     },
 
     /** @returns false if the import is not in one of these states */

@@ -9,8 +9,8 @@ import type { RunImportRepository } from './run-import.repository.ts';
 import type { NewImport, StoredRow } from './stored-import.ts';
 
 export const ROWS_ON_PAGE = 50;
-/** Milliseconds until rows without a film are looked up again when somebody opens the import. */
-const LOOK_AGAIN_AFTER = 10 * 60_000;
+/** Milliseconds until rows without a film are looked up again: the catalogue grows every day. */
+const LOOK_AGAIN_AFTER = 24 * 3_600_000;
 
 const NO_COUNTS = {
   ...{ rows: 0, viewings: 0, ratings: 0, watchlist: 0, applied: 0 },
@@ -143,21 +143,15 @@ export function createImportsService({ repository, run, read, jobs, match, apply
       return { imports: rows.map((row) => ({ ...toSummary(row), counts: countOf(row) })) };
     },
 
-    /** Looks rows without a film up again when that was a while ago. */
     async read(key: ImportKey, page: number, statuses: RowStatus[]): Promise<Import> {
       const found = await require(key);
       const [countOf, { rows, total }] = await Promise.all([
         countsOf(key.memberId, key.importId),
         repository.rows(key, { statuses, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
       ]);
-      const counts = countOf(found);
-      const age = clock().getTime() - (found.matched_at?.getTime() ?? clock().getTime());
-      if (counts.unknown > 0 && age > LOOK_AGAIN_AFTER && found.state !== 'applying') {
-        await jobs.add('import-match', { id: key.importId, memberId: key.memberId });
-      }
       return {
         ...toSummary(found),
-        counts,
+        counts: countOf(found),
         ...found.doubts,
         problems: found.problems,
         progress: ['reading', 'applying'].includes(found.state) ? found.progress : 1,
@@ -215,6 +209,14 @@ export function createImportsService({ repository, run, read, jobs, match, apply
       'import-match': async (job: ImportJob, signal: AbortSignal) => {
         const counts = await repository.counts(job.memberId, job.id);
         await match(keyOf(job), counts.get(job.id)?.rows ?? 0, signal);
+      },
+      'import-retry': async (_: object, signal: AbortSignal) => {
+        for (const { memberId, importId } of await repository.withUnknownRows(
+          new Date(clock().getTime() - LOOK_AGAIN_AFTER),
+        )) {
+          signal.throwIfAborted();
+          await jobs.add('import-match', { id: importId, memberId });
+        }
       },
       'import-apply': (job: ImportJob, signal: AbortSignal) => apply(keyOf(job), signal),
       'import-undo': (job: ImportJob, signal: AbortSignal) => undo(keyOf(job), signal),

@@ -8,14 +8,20 @@ const MOST_OF_A_TITLE = 60;
 
 type Given = { line: number; film: ParsedFilm };
 
-async function byId(db: Database, rows: Given[]): Promise<Map<number, number>> {
+/** A film that only members' lists show, such as one that is not horror, is found by members who have it. */
+const isFound = (memberId: string) => sql<boolean>`
+  (film.removed_at is null or exists (select from viewing where member_id = ${memberId} and film_id = film.id)
+    or exists (select from rating where member_id = ${memberId} and film_id = film.id)
+    or exists (select from watchlist_entry where member_id = ${memberId} and film_id = film.id))`;
+
+async function byId(db: Database, memberId: string, rows: Given[]): Promise<Map<number, number>> {
   const ids = rows.map(({ line, film }) => ({ line, tmdb: film.tmdbId, imdb: film.imdbId }));
   const { rows: found } = await sql<{ line: number; film_id: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as given(line int, tmdb int, imdb text))
-    select line, film.id as film_id, 2 as rank from given join film on film.id = tmdb
+    select line, film.id as film_id, 2 as rank from given join film on film.id = tmdb and ${isFound(memberId)}
     union all select line, film_id, 1 from given join merged_film on merged_film.id = tmdb
-    union all select line, film.id, 0 from given join film on film.imdb_id = imdb
+    union all select line, film.id, 0 from given join film on film.imdb_id = imdb and ${isFound(memberId)}
     order by rank`.execute(db);
   // The best rank is the last one, and wins.
   return new Map(found.map((row) => [row.line, row.film_id]));
@@ -48,8 +54,8 @@ async function byTitle(db: Database, rows: Given[]): Promise<Map<number, TitleMa
 }
 
 /** Finds the films that rows may be, by id first. @returns the matches of a line */
-export async function findMatches(db: Database, rows: Given[]): Promise<(line: number) => Matches> {
-  const ids = await byId(db, rows);
+export async function findMatches(db: Database, memberId: string, rows: Given[]): Promise<(line: number) => Matches> {
+  const ids = await byId(db, memberId, rows);
   const titles = await byTitle(
     db,
     rows.filter(({ line }) => !ids.has(line)),

@@ -37,8 +37,10 @@ export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pi
 /** The job that finds the films of an import's rows. */
 export function createMatching({ repository, source, clock }: Options) {
   /** A near year is asked for as well: the right film may be one that the catalogue does not have. */
-  const isOpen = (row: Row, match: Match) =>
-    (row.status === null || row.is_pending) && match.status !== 'matched' && row.film.year !== null;
+  const isOpen = ({ film, ...row }: Row, match: Match) =>
+    (row.status === null || row.is_pending) &&
+    match.status !== 'matched' &&
+    (film.year !== null || film.tmdbId !== null || film.imdbId !== null);
 
   async function lookUp(rows: Row[], signal: AbortSignal): Promise<Map<number, LookedUp>> {
     const found = new Map<number, LookedUp>();
@@ -57,25 +59,30 @@ export function createMatching({ repository, source, clock }: Options) {
     return found;
   }
 
-  async function matchAll(rows: Row[], signal: AbortSignal) {
-    const matches = await repository.findMatches(rows);
+  async function matchAll(memberId: string, rows: Row[], signal: AbortSignal) {
+    const matches = await repository.findMatches(memberId, rows);
     const first = new Map(rows.map((row) => [row.line, matchRow(row.film, matches(row.line))]));
     const open = rows.filter((row) => isOpen(row, first.get(row.line) ?? { status: 'unknown', candidates: [] }));
     const found = await lookUp(open, signal);
-    const stored = open.filter((row) => found.get(row.line)?.kind === 'stored');
-    const again = await repository.findMatches(stored);
-    for (const row of stored) first.set(row.line, matchRow(row.film, again(row.line)));
+    const again = open.flatMap((row) => {
+      const result = found.get(row.line);
+      // The member may have this film that is not horror.
+      if (result?.kind === 'not-horror') return [{ ...row, film: { ...row.film, tmdbId: result.film.id } }];
+      return result?.kind === 'stored' ? [row] : [];
+    });
+    const now = await repository.findMatches(memberId, again);
+    for (const { line, film } of again) first.set(line, matchRow(film, now(line)));
     return { matchOf: first, found };
   }
 
   function toSaved(match: Match, result: LookedUp | undefined) {
     const pending = result?.kind === 'away';
-    if (result?.kind !== 'not-horror') return { ...match, elsewhere: null, pending };
+    if (result?.kind !== 'not-horror' || match.status === 'matched') return { ...match, elsewhere: null, pending };
     return { status: 'notHorror' as const, candidates: match.candidates, elsewhere: result.film, pending };
   }
 
   async function matchBatch(key: ImportKey, rows: Row[], timeZone: string | null, signal: AbortSignal) {
-    const { matchOf, found } = await matchAll(rows, signal);
+    const { matchOf, found } = await matchAll(key.memberId, rows, signal);
     const saved = rows.flatMap((row) => {
       const match = matchOf.get(row.line);
       return match ? [{ row, ...toSaved(match, found.get(row.line)) }] : [];

@@ -88,7 +88,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
   }
 
   return {
-    findMatches: (rows: { line: number; film: ParsedFilm }[]) => findMatches(db, rows),
+    findMatches: (memberId: string, rows: { line: number; film: ParsedFilm }[]) => findMatches(db, memberId, rows),
 
     readHere: (memberId: string, filmIds: number[]) => readHere(db, memberId, filmIds),
 

@@ -279,6 +279,7 @@ const OPENED: Screen[] = [
         }),
       ),
     show: async (page) => {
+      await page.getByText('New token').click();
       await page.getByLabel('Name of the token').fill('Phone');
       await button(page, 'Make a token').click();
       await expect(page.getByText(/^Your token is ready/)).toBeVisible();
@@ -327,6 +328,7 @@ const OPENED: Screen[] = [
     isMember: true,
     prepare: (page) => page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 204 })),
     show: steps(
+      (page) => page.getByText('Change password', { exact: true }).click(),
       fill({ 'Current Password': 'red rum', 'New Password': 'all work', 'Confirm New Password': 'all work' }),
       press('Change Password'),
       shows('status'),

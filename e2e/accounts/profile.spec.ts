@@ -48,6 +48,7 @@ test.describe('the profile', () => {
   test('changes the password and ends all other sessions', { tag: '@desktop' }, async ({ page }) => {
     const { password: old } = await becomeMember(page);
     await open(page, '/profile');
+    await page.getByText('Change password', { exact: true }).click();
     const form = page.getByRole('form', { name: 'Change password' });
     await form.getByRole('button', { name: 'Change Password' }).click();
     await expect(password(page, 'Current Password')).toBeFocused();
@@ -80,6 +81,7 @@ test.describe('the profile', () => {
     test('changes nothing when the current password is wrong', { tag: '@desktop' }, async ({ page }) => {
       await becomeMember(page);
       await open(page, '/profile');
+      await page.getByText('Change password', { exact: true }).click();
       await fillIn(page, {
         'Current Password': 'wrong',
         'New Password': 'all work',

@@ -46,9 +46,12 @@ test.describe('my limits', () => {
     expect(await onDevice(page)).toBeNull();
   });
 
-  test('of a member are on the profile, and the same on every device', { tag: '@desktop' }, async ({ page }) => {
+  test('of a member are linked from the profile, and the same on every device', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await becomeMember(page);
     await open(page, '/profile');
+    await page.getByRole('link', { name: 'My limits' }).click();
     const isSaved = (response: Response) =>
       response.url().endsWith('/api/limits') && response.request().method() === 'PUT';
     const saved = page.waitForResponse(isSaved);
@@ -59,7 +62,7 @@ test.describe('my limits', () => {
     await savedNote;
     expect(await ofMember(page)).toEqual({ axes: { gore: 4 }, notes: ['clowns'] });
     expect(await onDevice(page)).toBeNull();
-    await open(page, '/limits');
+    await page.reload();
     await expect(gore(page)).toHaveValue('4');
     await expect(clowns(page)).toBeChecked();
   });

@@ -15,7 +15,7 @@ export const NEVER: Handler = () => {};
 
 export const NOTIFICATIONS = {
   ...{ mail: 'off', push: false, sendsMail: true, confirmed: true },
-  ...{ devices: [], pushKey: 'B'.repeat(87) },
+  ...{ devices: [], pushKey: `${'B'.repeat(86)}A` },
 };
 
 type Stubs = {

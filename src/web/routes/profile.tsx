@@ -6,7 +6,6 @@ import { useLogOut } from '../features/auth/log-out.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
-import { MyLimits } from '../features/limits/my-limits.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/profile')({
 });
 
 function Profile() {
-  const { user, state } = useAuth();
+  const { user } = useAuth();
   const queryClient = useQueryClient();
   const logOut = useLogOut();
   const [isDeleted, setDeleted] = useState(false);
@@ -47,9 +46,12 @@ function Profile() {
         email={user?.email ?? ''}
         onSignOut={logOut}
         onSignedOut={recheck}
-        news={<NewsLink />}
-        notifications={<NotificationSettings email={user?.email ?? ''} onSignedOut={recheck} />}
-        limits={<MyLimits auth={state} onSignedOut={recheck} />}
+        news={
+          <div className="space-y-6">
+            <NewsLink />
+            <NotificationSettings email={user?.email ?? ''} onSignedOut={recheck} />
+          </div>
+        }
         services={<MyServices onSignedOut={recheck} />}
         calendar={<OwnCalendar onSignedOut={recheck} />}
         accessTokens={<AccessTokens onSignedOut={recheck} />}

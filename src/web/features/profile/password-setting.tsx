@@ -1,5 +1,6 @@
 import { confirmationProblem, newPasswordProblem } from '#contract/credentials.ts';
 import { isSignedOut } from '#web/lib/api.ts';
+import { Fold } from '#web/ui/fold.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
@@ -30,23 +31,25 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
     onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
-    <Setting title="Change password" text="Choose a password that you do not use anywhere else.">
-      <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
-        {/* Tells password managers which account this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Current Password"
-          name="current"
-          autoComplete="current-password"
-          problem={form.problemOf('current')}
-        />
-        <NewPasswordFields label="New Password" problemOf={form.problemOf} />
-        {form.isDone && (
-          <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
-            Your password has been changed. You have been signed out on all other devices.
-          </Notice>
-        )}
-      </TaskForm>
+    <Setting title="Password" text="Choose a password that you do not use anywhere else.">
+      <Fold label="Change password">
+        <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
+          {/* Tells password managers which account this is. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label="Current Password"
+            name="current"
+            autoComplete="current-password"
+            problem={form.problemOf('current')}
+          />
+          <NewPasswordFields label="New Password" problemOf={form.problemOf} />
+          {form.isDone && (
+            <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
+              Your password has been changed. You have been signed out on all other devices.
+            </Notice>
+          )}
+        </TaskForm>
+      </Fold>
     </Setting>
   );
 }

@@ -8,6 +8,7 @@ import { DeletionSetting } from './deletion-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { SessionsSetting } from './sessions-setting.tsx';
 import { Setting } from './setting.tsx';
+import { GroupLinks, SettingGroup } from './setting-groups.tsx';
 
 type ProfileScreenProps = {
   email: string;
@@ -16,24 +17,20 @@ type ProfileScreenProps = {
   onSignedOut: () => void;
   onDeleted: () => void;
   news: ReactNode;
-  notifications: ReactNode;
-  limits: ReactNode;
   services: ReactNode;
   calendar: ReactNode;
   sharedLinks: ReactNode;
   accessTokens: ReactNode;
 };
 
-const LIMITS_ID = 'my-limits';
-
 export function ProfileScreen(props: ProfileScreenProps) {
   const { email, onSignOut, onSignedOut, onDeleted } = props;
-  const { news, notifications, limits, services, calendar, sharedLinks, accessTokens } = props;
+  const { news, services, calendar, sharedLinks, accessTokens } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
         <h1 className="display text-5xl md:text-7xl">Account Information</h1>
-        <div className="mt-4 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 md:mb-12">
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
           <dl>
             <dt className="text-muted text-sm">Email</dt>
             <dd className="text-lg md:text-xl">{email}</dd>
@@ -43,63 +40,74 @@ export function ProfileScreen(props: ProfileScreenProps) {
             Sign Out
           </button>
         </div>
-        <Setting title="Horror Profile" text="What your ratings say about you, as pictures and in figures.">
-          <Link to="/horror-profile" className={SECONDARY_BUTTON}>
-            Your Horror Profile
-          </Link>
-        </Setting>
-        <Setting title="News" text="What happens to the films on your watchlist: releases, new dates, and services.">
-          {news}
-        </Setting>
-        <Setting
-          id="notifications"
-          title="Notifications"
-          text="Your news, brought to you. Nothing comes until you choose it, and every mail has a link that ends it."
-        >
-          {notifications}
-        </Setting>
-        <section aria-labelledby={LIMITS_ID} className="border-line border-t py-8 md:py-10">
-          <h2 id={LIMITS_ID} className="display mb-2 text-3xl">
-            My limits
-          </h2>
-          {limits}
-        </section>
-        <section aria-labelledby={MY_SERVICES_ID} className="border-line border-t py-8 md:py-10">
-          <h2 id={MY_SERVICES_ID} className="display mb-2 text-3xl">
-            My services
-          </h2>
-          {services}
-        </section>
-        <Setting
-          title="Your calendar"
-          text="The releases of your watchlist and the days of your viewings, in the calendar that you use. Everybody who has its address can see them, until you revoke it."
-        >
-          {calendar}
-        </Setting>
-        <Setting
-          title="Shared links"
-          text="Everybody who has one of these links can see its page, until you revoke it. You make new ones on your Horror Profile and on the page of a year."
-        >
-          {sharedLinks}
-        </Setting>
-        <PasswordSetting email={email} onSignedOut={onSignedOut} />
-        <SessionsSetting onSignedOut={onSignedOut} />
-        <Setting
-          title="Bring your films"
-          text="What you have watched, rated and listed on Letterboxd, IMDb, Trakt and others. You see everything before it is saved, and can take it back."
-        >
-          <Link to="/profile/import" className={SECONDARY_BUTTON}>
-            Bring your films
-          </Link>
-        </Setting>
-        <DataSetting />
-        <Setting
-          title="Access tokens"
-          text="For programs of your own: with a token they call the API in your name. A token never reaches your account, your password or other tokens. A new password and the end of other sessions do not end it; revoke it here."
-        >
-          {accessTokens}
-        </Setting>
-        <DeletionSetting email={email} onDeleted={onDeleted} onSignedOut={onSignedOut} />
+        <GroupLinks />
+        <SettingGroup id="films">
+          <Setting title="Horror Profile" text="What your ratings say about you, as pictures and in figures.">
+            <Link to="/horror-profile" className={SECONDARY_BUTTON}>
+              Your Horror Profile
+            </Link>
+          </Setting>
+          <Setting
+            title="Bring your films"
+            text="What you have watched, rated and listed on Letterboxd, IMDb, Trakt and others. You see everything before it is saved, and can take it back."
+          >
+            <Link to="/profile/import" className={SECONDARY_BUTTON}>
+              Bring your films
+            </Link>
+          </Setting>
+          <DataSetting />
+        </SettingGroup>
+        <SettingGroup id="watching">
+          <Setting
+            id={MY_SERVICES_ID}
+            title="My services"
+            text="The streaming services that you pay for. Lists then say which films you can watch at once, and your watchlist and Find tonight’s film can show only these. Nobody else ever sees them."
+          >
+            {services}
+          </Setting>
+          <Setting
+            title="My limits"
+            text="The most fright you can take, and content that you want to avoid. Lists mark films beyond your limits, and Find tonight’s film keeps them out. Nobody else ever sees them."
+          >
+            <Link to="/limits" className={SECONDARY_BUTTON}>
+              My limits
+            </Link>
+          </Setting>
+        </SettingGroup>
+        <SettingGroup id="news">
+          <Setting
+            id="notifications"
+            title="News"
+            text="Once a day we look at the films on your watchlist: releases, new dates, and services of yours. Nothing comes by mail or as a push message until you choose it, and every mail has a link that ends it."
+          >
+            {news}
+          </Setting>
+          <Setting
+            title="Your calendar"
+            text="The releases of your watchlist and the days of your viewings, in the calendar that you use. Everybody who has its address can see them, until you revoke it."
+          >
+            {calendar}
+          </Setting>
+        </SettingGroup>
+        <SettingGroup id="links">
+          <Setting
+            title="Shared links"
+            text="Everybody who has one of these links can see its page, until you revoke it. You make new ones on your Horror Profile and on the page of a year."
+          >
+            {sharedLinks}
+          </Setting>
+          <Setting
+            title="Access tokens"
+            text="For programs of your own: with a token they call the API in your name. A token never reaches your account, your password or other tokens. A new password and the end of other sessions do not end it; revoke it here."
+          >
+            {accessTokens}
+          </Setting>
+        </SettingGroup>
+        <SettingGroup id="account">
+          <PasswordSetting email={email} onSignedOut={onSignedOut} />
+          <SessionsSetting onSignedOut={onSignedOut} />
+          <DeletionSetting email={email} onDeleted={onDeleted} onSignedOut={onSignedOut} />
+        </SettingGroup>
       </div>
     </div>
   );

@@ -16,23 +16,11 @@ export function MyServices({ onSignedOut }: MyServicesProps) {
   const { mutate, isSuccess } = useSaveServices({ notify, signIn: onSignedOut });
   return (
     <>
-      <div className="max-w-prose space-y-2 text-muted">
-        <p>
-          Name the streaming services that you pay for. Lists then say which films you can watch at once, and your
-          watchlist and Find tonight’s film can show only these.
-        </p>
-        <p>
-          Nobody else ever sees your services. They are only in the download of your data, and deleted with your
-          account.
-        </p>
-      </div>
-      <div className="mt-5">
-        {services && <ServicesEditor services={services} onChange={mutate} />}
-        {!services && error && (
-          <FailureMessage {...{ error, onSignedOut }} text="Your services could not be loaded." onRetry={refetch} />
-        )}
-        {!services && !error && <p role="status">Loading</p>}
-      </div>
+      {services && <ServicesEditor services={services} onChange={mutate} />}
+      {!services && error && (
+        <FailureMessage {...{ error, onSignedOut }} text="Your services could not be loaded." onRetry={refetch} />
+      )}
+      {!services && !error && <p role="status">Loading</p>}
       <p role="status" className="mt-4 text-muted text-sm empty:hidden">
         {isSuccess && 'Saved.'}
       </p>

@@ -25,7 +25,7 @@ export function ServicesEditor({ services, onChange }: ServicesEditorProps) {
     <div className="space-y-5">
       <fieldset>
         <legend className="sr-only">Services that I pay for</legend>
-        <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-x-5 sm:grid-cols-2">
           {PLATFORMS.map(({ value, label }) => (
             <Choice
               key={value}

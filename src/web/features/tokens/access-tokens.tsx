@@ -4,6 +4,7 @@ import type { AccessToken } from '#contract/tokens.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Fold } from '#web/ui/fold.tsx';
 import { CopyField } from '#web/ui/forms/copy-field.tsx';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
@@ -22,7 +23,9 @@ export function AccessTokens({ onSignedOut }: AccessTokensProps) {
   return (
     <div className="space-y-8">
       {token === null ? (
-        <TokenForm onCreated={setToken} onSignedOut={onSignedOut} />
+        <Fold label="New token">
+          <TokenForm onCreated={setToken} onSignedOut={onSignedOut} />
+        </Fold>
       ) : (
         <div className="space-y-4">
           <Notice tone="success">Your token is ready. Copy it now: it is not shown again.</Notice>

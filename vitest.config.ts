@@ -28,7 +28,7 @@ export default defineConfig({
             // A small slice of what `npm run test:fuzz` does.
             'test/fuzz/**/*.test.ts',
             // The faults that a new call could bring back, and those that login, reset and locks must survive.
-            'test/faults/{access-tokens,cross-site,image-paths,ownership}.test.ts',
+            'test/faults/{access-tokens,cross-site,image-paths,mail-links,ownership,push-endpoints}.test.ts',
             'test/faults/{after-reset,brute-force,cookies,double-submit,known-addresses,reset-token,two-devices}.test.ts',
           ],
           // `npm run test:faults` compares more.

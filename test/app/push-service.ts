@@ -59,7 +59,9 @@ export async function startPushService() {
   const devices = new Map<string, ReturnType<typeof createDeviceKeys>>();
   let usual = 201;
   const statuses = new Map<string, number>();
+  let count = 0;
   const server = createServer(CERTIFICATE, (request, response) => {
+    count += 1;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -78,6 +80,8 @@ export async function startPushService() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     messages,
+    /** How many came, decrypted or not. */
+    requests: () => count,
     ca: CERTIFICATE.cert,
     /** @param path of one browser; otherwise for all */
     respondWith: (status: number, path?: string) => {

@@ -14,6 +14,10 @@ export const FAULT_ROWS = {
       'The site is killed again and again while it writes an import of every film, and while it takes it back. ' +
       'The job continues after each start: every row is written once, and then none is left; the sums equal a ' +
       'recount.',
+    'kill -9 while members are told':
+      'The site is killed while it tells members of releases and again and again while it mails their digests. Each ' +
+      'piece of news is told once and no digest is sent twice; only a mail that was just being sent may be lost, and ' +
+      'its news are still in the site.',
     'the site is killed under npm start':
       'The process of the site is killed again and again, as the system does when memory runs out. npm start ' +
       'starts it again, with growing pauses. A site that was stopped, or that refuses a setting, is not ' +
@@ -141,6 +145,10 @@ export const FAULT_ROWS = {
       'a cookie and from another site. A token does what its scope allows and never touches account, password, ' +
       'sessions, tokens and links; tokens are guessed, replaced by their hash, revoked while in use. They get 401 ' +
       'or 403, never the session of the cookie, and none is in the log.',
+    'links in mails':
+      'The links that end the digests and confirm an e-mail address are opened by scanners, guessed, exchanged, ' +
+      "pressed from other sites with another member's session, eight times at once, and after the account was deleted. " +
+      'Only a press of the button changes something, and only what the link is for; none is in the log.',
     'extra fields':
       'Every call that changes something is sent with fields that an attacker might add (isAdmin, userId, ' +
       'id, dates). They are ignored or refused.',
@@ -174,6 +182,10 @@ export const FAULT_ROWS = {
     'errors in any layer':
       'Database, renderer, upstreams, jobs and image store fail with detailed errors. Responses hold a ' +
       'general message and a request id, never a stack, SQL, path or key; the log holds the details.',
+    'push messages to private networks':
+      'Browsers give endpoints of push messages in many spellings of private and local addresses, other ports and ' +
+      'schemes, and names that lead into private networks later. They are refused, or get no request; redirects are ' +
+      'not followed.',
     'image paths':
       'Image URLs that climb out of the folder or name another host or size, and files whose type does not ' +
       'match their name. They are refused; no redirect is followed, bytes and pixels are limited, and files ' +

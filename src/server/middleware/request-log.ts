@@ -10,7 +10,7 @@ declare module 'hono' {
   }
 }
 
-const SECRET_TOKEN = new RegExp(`(${SHARED_PAGES}|${OWN_CALENDARS})[^/]+`);
+const SECRET_TOKEN = new RegExp(`(${SHARED_PAGES}|${OWN_CALENDARS}|/unsubscribe/|/confirm-email/)[^/]+`);
 
 type Observe = (path: string, status: number, seconds: number) => void;
 
@@ -27,7 +27,7 @@ export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
     const fields = {
       requestId,
       method: c.req.method,
-      // Without the query string, which may contain a reset token, and without the token of a shared page or a calendar.
+      // Without the query string, which may contain a reset token, and without the tokens of links.
       path: c.req.path.replace(SECRET_TOKEN, `$1…`),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,

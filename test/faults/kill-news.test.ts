@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { findConnection } from '../../src/embedded-postgres/attach.ts';
+import { parseMail } from '../app/outbox.ts';
+import { startSmtpServer } from '../app/smtp-server.ts';
+import { cleanUp, makeFolder, query, until } from './cluster-helper.ts';
+import { row } from './rows.ts';
+import { type Site, startSite } from './site.ts';
+
+const MEMBERS = 150;
+const FILMS = 12;
+/** Jobs that a process works on at the same time (`jobs/worker.ts`). */
+const AT_ONCE = 2;
+
+afterEach(cleanUp);
+
+/** Members who want a daily mail and wait for films that are out today. */
+const SETUP = [
+  `insert into member (email, email_verified) select 'member-' || n || '@example.org', true from generate_series(1, ${MEMBERS}) n`,
+  `insert into notification (member_id, mail, mail_since, unsubscribe_token)
+   select id, 'daily', now() - interval '30 days', id from member`,
+  `update film set release_date = (now() at time zone 'UTC')::date
+   where id in (select id from film order by id limit ${FILMS})`,
+  `insert into watchlist_entry (member_id, film_id, added_at)
+   select member.id, film.id, now() - interval '30 days' from member, (select id from film order by id limit ${FILMS}) film`,
+  `select graphile_worker.add_job('news')`,
+];
+
+describe(row('kill -9 while members are told'), () => {
+  test('every piece of news is told once, and no digest is sent twice', { timeout: 240_000 }, async ({ annotate }) => {
+    const smtp = await startSmtpServer();
+    onTestFinished(smtp.close);
+    const dataDir = await makeFolder();
+    const start = async (): Promise<Site> => {
+      const site = await startSite(dataDir, { SMTP_URL: smtp.url });
+      await site.ready;
+      return site;
+    };
+    const ask = async (text: string) => query((await findConnection(dataDir)) ?? {}, text);
+    const countOf = async (text: string) => Number((await ask(`select count(*) from ${text}`))[0]?.count);
+
+    let site = await start();
+    for (const text of SETUP) await ask(text);
+    await until(async () => (await countOf('news')) > 0, 60_000);
+    await site.kill('SIGKILL');
+    for (const share of [0.3, 0.7]) {
+      site = await start();
+      await until(async () => smtp.mails.length > MEMBERS * share, 120_000);
+      await site.kill('SIGKILL');
+    }
+    site = await start();
+    await until(async () => (await countOf('graphile_worker.jobs')) === 0, 120_000);
+
+    expect(await countOf('news')).toBe(MEMBERS * FILMS);
+    expect(await countOf(`(select from news group by member_id, film_id having count(*) > 1) as twice`)).toBe(0);
+    const recipients = smtp.mails.map((mail) => parseMail(mail).to);
+    expect(new Set(recipients).size).toBe(recipients.length);
+    // A mail that was perhaps sent when the process was killed is not sent again; its news are in the site.
+    const missing = MEMBERS - recipients.length;
+    expect(missing).toBeLessThanOrEqual(2 * AT_ONCE);
+    expect(await countOf('news where read_at is null')).toBe(MEMBERS * FILMS);
+    await annotate(
+      `${MEMBERS * FILMS} pieces of news, ${recipients.length} mails, killed 3 times; ${missing} mails lost`,
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hashOf } from '#lib/secret-token.ts';
+import { signUp, type TestMember } from '../app/members.ts';
+import { parseMail } from '../app/outbox.ts';
+import { startSmtpServer } from '../app/smtp-server.ts';
+import { testApp } from '../app/test-app.ts';
+import { row } from './rows.ts';
+
+const NOW = new Date('2026-11-01T07:00:00Z');
+const APP = 'http://localhost:3000';
+
+/** A member with a digest and the mail that confirms the address, beside another member. */
+async function setUp() {
+  const smtp = await startSmtpServer();
+  onTestFinished(smtp.close);
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
+  const site = await testApp({ clock: () => NOW, log, env: { SMTP_URL: smtp.url } });
+  const [owner, other] = [await signUp(site.app), await signUp(site.app)];
+  const choose = (member: TestMember) =>
+    member.request('/api/notifications', { method: 'PUT', body: { mail: 'daily', push: false } });
+  await choose(owner);
+  await site.runJobs();
+  await site.pool.query('update member set email_verified = true where email = $1', [owner.email]);
+  await site.pool.query(
+    `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-01', $1 from member`,
+    [NOW],
+  );
+  await site.deps.jobs.add('news', {});
+  await site.runJobs();
+  await site.pool.query('update member set email_verified = false');
+  await choose(other);
+  const paths = smtp.mails.flatMap((mail) => parseMail(mail).links).map((link) => link.replace(APP, ''));
+  const pathOf = (start: string) => paths.find((path) => path.startsWith(start)) ?? '';
+  const [stop, confirm] = [pathOf('/api/unsubscribe/'), pathOf('/api/confirm-email/')];
+  const call = (path: string, method = 'POST', headers: Record<string, string> = {}) =>
+    site.app.request(path, {
+      method,
+      headers: {
+        ...{ Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
+        ...{ 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      },
+      ...(method === 'POST' && { body: 'List-Unsubscribe=One-Click' }),
+    });
+  const choices = async (member: TestMember) => (await member.request('/api/notifications')).json();
+  const both = () => Promise.all([owner, other].map(choices));
+  return { ...{ site, lines, owner, other, stop, confirm }, ...{ call, choices, both } };
+}
+
+const tokenOf = (path: string) => path.split('/').at(-1) ?? '';
+
+describe(row('links in mails'), () => {
+  test('are opened by scanners, guessed and exchanged: nothing changes', async ({ annotate }) => {
+    const { stop, confirm, call, both } = await setUp();
+    const before = await both();
+    expect(before[0]).toMatchObject({ mail: 'daily', confirmed: false });
+    for (const path of [stop, confirm])
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+        expect((await call(path, method)).status, method).toBeOneOf([200, 204, 403, 404, 405]);
+    const [stopToken, confirmToken] = [tokenOf(stop), tokenOf(confirm)];
+    const guesses = [stopToken, confirmToken].flatMap((token) => [
+      ...Array.from({ length: 100 }, () => randomBytes(32).toString('hex')),
+      ...[token.slice(1), `${token}0`, token.toUpperCase(), hashOf(token).toString('hex')],
+      ...[
+        '%',
+        '_',
+        '%00',
+        "'%20or%201=1",
+        'null',
+        encodeURIComponent(`confirm-email:${hashOf(token).toString('hex')}`),
+      ],
+    ]);
+    const paths = guesses.flatMap((guess) => [`/api/unsubscribe/${guess}`, `/api/confirm-email/${guess}`]);
+    paths.push(`/api/unsubscribe/${confirmToken}`, `/api/confirm-email/${stopToken}`);
+    const statuses = await Promise.all(paths.map(async (path) => (await call(path)).status));
+    for (const status of statuses) expect(status).toBeOneOf([400, 404]);
+    expect(await both()).toEqual(before);
+    await annotate(`${paths.length} guesses: none was accepted`);
+  });
+
+  test("pressed from any site, with another member's session, change the owner's choice alone", async () => {
+    const { stop, confirm, call, both, other } = await setUp();
+    const headers = { Cookie: other.cookie };
+    const confirmed = await Promise.all(Array.from({ length: 8 }, () => call(confirm, 'POST', headers)));
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    expect(await both()).toMatchObject([
+      { mail: 'daily', confirmed: true },
+      { mail: 'daily', confirmed: false },
+    ]);
+    const stopped = await Promise.all(Array.from({ length: 8 }, () => call(stop, 'POST', headers)));
+    expect(new Set(stopped.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(stopped.flatMap((response) => response.headers.getSetCookie())).toEqual([]);
+    expect(await both()).toMatchObject([{ mail: 'off', confirmed: true }, { mail: 'daily' }]);
+  });
+
+  test('of a deleted account lead nowhere, and no log has a token', async () => {
+    const { stop, confirm, call, owner, lines } = await setUp();
+    for (const path of [stop, confirm]) await call(path, 'GET');
+    const body = { password: owner.password };
+    expect((await owner.request('/api/auth/account', { method: 'DELETE', body })).status).toBe(204);
+    expect([(await call(stop)).status, (await call(confirm)).status]).toEqual([404, 404]);
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.join('')).not.toContain(tokenOf(stop));
+    expect(lines.join('')).not.toContain(tokenOf(confirm));
+  });
+});

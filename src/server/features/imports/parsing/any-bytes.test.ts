@@ -26,9 +26,13 @@ async function survives(content: Content): Promise<void> {
   const parsed = await readText('file', content).catch((error: unknown) => error);
   if (parsed instanceof ImportFileError) return;
   if (parsed instanceof Error) throw parsed;
+  // PostgreSQL stores neither NUL nor half characters.
+  expect(JSON.stringify(parsed)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
   const { films } = parsed as Awaited<ReturnType<typeof readText>>; // errors are thrown above
   for (const film of films) {
     expect(film.title).not.toBe('');
+    expect(film.year ?? 1998).toSatisfy((year: number) => Number.isInteger(year) && year >= 1870 && year <= 2100);
+    expect(film.tmdbId ?? 1).toSatisfy((id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
     const keys = film.viewings.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     for (const { date } of film.viewings) if (date !== null) expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -37,7 +41,10 @@ async function survives(content: Content): Promise<void> {
   }
 }
 
+/** With NUL and half characters. */
+const oddText = fc.string({ unit: fc.constantFrom('\0', '\ud83d', '\ude00', 'é', 'a'), maxLength: 6 });
 const value = fc.oneof(
+  oddText,
   fc.constantFrom(
     '',
     '1998',
@@ -59,7 +66,10 @@ const movie = fc.record({ title: fc.anything(), year: fc.anything(), ids: fc.any
 const entry = fc.record(
   {
     id: fc.anything(),
-    movie: fc.oneof(movie, fc.record({ title: fc.string(), year: fc.integer() })),
+    movie: fc.oneof(
+      movie,
+      fc.record({ title: fc.oneof(oddText, fc.string()), year: fc.oneof(fc.integer(), fc.double()) }),
+    ),
     watched_at: fc.oneof(value, fc.anything()),
     last_watched_at: value,
     plays: fc.oneof(fc.integer({ max: 99 }), fc.anything()),
@@ -93,7 +103,7 @@ describe('whatever somebody uploads', () => {
         fc.constantFrom(
           (entries: unknown) => entries,
           (movies: unknown) => ({ movies }),
-          (viewings: unknown) => ({ ratings: [], watchlist: [], viewings }),
+          (entries: unknown) => ({ ratings: [], watchlist: [], viewings: entries }),
         ),
         (entries, shape) => survives(JSON.stringify(shape(entries))),
       ),

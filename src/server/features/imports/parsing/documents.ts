@@ -113,7 +113,9 @@ function readJson(file: string, text: string): JsonDocument {
     // Trakt's ids may have more digits than a number keeps.
     return { kind: 'json', file, value: JSON.parse(text.replaceAll(/("id"\s*:\s*)(\d{16,})/g, '$1"$2"')) };
   } catch (cause) {
-    throw new ImportFileError('unreadable', 'The JSON is incomplete. Download the export again.', { file }, cause);
+    const line = Number(/line (\d+)/.exec(String(cause))?.[1] ?? 0);
+    const at = line > 0 ? { file, line } : { file };
+    throw new ImportFileError('unreadable', 'The JSON is incomplete. Download the export again.', at, cause);
   }
 }
 

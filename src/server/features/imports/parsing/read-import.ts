@@ -101,6 +101,12 @@ async function open(uploads: UploadedFile[]): Promise<{ format: Format; document
   return { format, documents };
 }
 
+/** PostgreSQL cannot store NUL and half characters, which JSON can hold and which cutting a text leaves. */
+const storable = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
+  );
+
 /**
  * Finds out from their content what the files of one upload are, and reads all of them into one list of films.
  * Without input and output, but seconds of computing for 20 MB: call it in a worker thread.
@@ -117,5 +123,5 @@ export async function readImport(uploads: UploadedFile[], options: ReadOptions):
   format.read(documents, reading);
   for (const document of documents)
     if (document.kind === 'table') for (const { message, ...place } of document.broken) reading.problem(place, message);
-  return { source: format.source, ...reading.finish() };
+  return storable({ source: format.source, ...reading.finish() });
 }

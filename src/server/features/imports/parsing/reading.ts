@@ -6,7 +6,7 @@ import type { ImportDocument, JsonDocument, Place, TableDocument } from './docum
 import { doubtfulDays } from './doubts.ts';
 import { addViewing, createFilmDrafts, type FilmDraft, type FilmName } from './films.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { readRating } from './values.ts';
+import { readRating, readYear } from './values.ts';
 
 export type ReadOptions = ImportAnswers & {
   /** The member's, an IANA name. Moments of other services become days in it. */
@@ -83,7 +83,7 @@ export function createReading(options: ReadOptions) {
         problem(place, 'The row names no film. It is left out.');
         return null;
       }
-      const film = films.film(place, { ...name, title });
+      const film = films.film(place, { ...name, title, year: readYear(String(name.year ?? '')) });
       if (films.drafts.size > MOST_IMPORT_FILMS)
         throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_FILMS} films.`, place);
       return film;

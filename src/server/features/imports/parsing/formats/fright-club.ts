@@ -6,16 +6,17 @@ import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../read
 import { readTmdbId, yearOf } from '../values.ts';
 
 const film = { id: z.int().positive(), title: z.string(), release_date: z.string().nullable() };
-const figures = byFigure(() => z.int().min(0).max(RATING_MAX).nullable());
+const figure = z.int().min(0).max(RATING_MAX).nullable();
+const figures = byFigure(() => figure);
 const exportSchema = z.object({
   ratingHistory: z.array(z.object({ ...film, saved_at: z.string(), ...figures })).default([]),
-  ratings: z.array(z.object({ ...film, overall: z.number().nullable(), updated_at: z.string() })),
+  ratings: z.array(z.object({ ...film, overall: figure, updated_at: z.string() })),
   watchlist: z.array(z.object({ ...film, added_at: z.string() })),
   viewings: z.array(
     z.object({
       ...film,
       watched_at: z.string().nullable(),
-      rating: z.object({ overall: z.number().nullable() }).nullish(),
+      rating: z.object({ overall: figure }).nullish(),
     }),
   ),
 });
@@ -30,35 +31,34 @@ function readJson(file: string, value: unknown, reading: Reading): void {
   const each = <Entry extends Named>(list: Entry[], read: (entry: Entry, film: FilmDraft, place: Place) => void) => {
     for (const [index, entry] of list.entries()) {
       const place = { file, line: index + 1 };
-      const draft = reading.film(place, { title: entry.title, year: yearOf(entry.release_date), tmdbId: entry.id });
+      const draft = reading.film(place, {
+        title: entry.title,
+        year: yearOf(entry.release_date),
+        tmdbId: readTmdbId(entry.id),
+      });
       if (draft) read(entry, draft, place);
     }
   };
   // A rating of categories alone is in the history.
   const rated = ratings.filter(({ overall }) => overall !== null);
-  each(rated, ({ overall, updated_at }, draft) => {
-    if (overall !== null) rate(draft, overall, updated_at);
+  each(rated, ({ overall, updated_at }, draft, place) => {
+    if (overall !== null) rate(draft, overall, dates(updated_at, place)?.moment ?? null);
   });
-  each(ratingHistory, ({ saved_at, ...entry }, draft) =>
-    addSaved(
-      draft,
-      saved_at,
-      byFigure((figure) => entry[figure]),
-    ),
-  );
-  each(watchlist, ({ added_at }, draft) => addToWatchlist(draft, added_at));
-  each(viewings, ({ watched_at, rating }, draft, place) =>
-    addViewing(draft, dates(watched_at ?? '', place), {
-      rating: rating?.overall ?? null,
-      at: watched_at ?? undefined,
-    }),
-  );
+  each(ratingHistory, ({ saved_at, ...entry }, draft, place) => {
+    const at = dates(saved_at, place)?.moment;
+    const saved = byFigure((name) => entry[name]);
+    if (at) addSaved(draft, at, saved);
+  });
+  each(watchlist, ({ added_at }, draft, place) => addToWatchlist(draft, dates(added_at, place)?.moment ?? null));
+  each(viewings, ({ watched_at, rating }, draft, place) => {
+    const date = dates(watched_at ?? '', place);
+    addViewing(draft, date, { rating: rating?.overall ?? null, at: date?.moment ?? undefined });
+  });
 }
 
 function readCsv(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['date'], { unclear: 'ask' });
-  const figuresOf = (row: (typeof table.rows)[number]) =>
-    byFigure((figure) => (row.text(figure) === '' ? null : Number(row.text(figure))));
+  const figuresOf = (row: (typeof table.rows)[number]) => byFigure((name) => ownRating(row.text(name)));
   const present = new Map<FilmDraft, { at: string; figures: RatingFigures }>();
   for (const row of table.rows) {
     const kind = row.text('kind');

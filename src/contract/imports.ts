@@ -116,6 +116,7 @@ const summary = {
   source: importSourceSchema,
   files: z.array(z.string()).describe('Their names'),
   createdAt: z.iso.datetime(),
+  problem: z.string().nullable().describe('Why it failed, or ended before everything was written'),
   counts: importCountsSchema,
 };
 
@@ -129,7 +130,6 @@ export const importSchema = z
     ...summary,
     problems: count.describe('Values that were not understood; their rows are kept without them'),
     progress: z.number().min(0).max(1).describe('Of the state reading or applying; 1 otherwise'),
-    problem: z.string().nullable().describe('Why the state is failed: file, line and reason'),
     questions: z
       .array(importQuestionSchema)
       .describe('Upload the same files again with `answers`, a JSON text beside the files'),

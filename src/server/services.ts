@@ -40,6 +40,7 @@ import {
   type HorrorProfileService,
 } from './features/horror-profile/horror-profile.service.ts';
 import { createApplying } from './features/imports/applying.service.ts';
+import { createImportTasks } from './features/imports/import-tasks.ts';
 import { createImportsRepository } from './features/imports/imports.repository.ts';
 import { createImportsService } from './features/imports/imports.service.ts';
 import { createMatching } from './features/imports/matching.service.ts';
@@ -92,6 +93,7 @@ import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
+import { toAppError } from './middleware/error-handler.ts';
 import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
 import { createPushService } from './push/push-service.ts';
 import { createVapidKeys } from './push/vapid-keys.repository.ts';
@@ -141,7 +143,7 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps
 /** The service function that runs each job. */
 export function createTasks({
   resetPassword,
-  imports,
+  importTasks,
   live,
   expireLive,
   news,
@@ -154,7 +156,7 @@ export function createTasks({
     'send-password-reset': resetPassword.sendReset,
     'send-password-changed': resetPassword.sendChanged,
     'theme-profiles': refreshThemeProfiles,
-    ...imports.tasks,
+    ...importTasks,
     news: async (payload, signal) => {
       await news.tellAll(payload, signal);
       await digests.addJobs(signal);
@@ -179,16 +181,16 @@ function createSearch({ db, publicDb }: Deps, live: LiveCatalogue | null) {
 function createImports({ db, jobs, clock }: Deps, live: LiveCatalogue | null) {
   const run = createRunImportRepository(db, changeRatings);
   const source = live?.filmSource;
-  return createImportsService({
-    repository: createImportsRepository(db),
-    run,
-    read: createReader(),
-    jobs,
-    match: createMatching({ repository: run, source, clock }),
-    ...createApplying({ repository: run, source, clock }),
-    toCsv,
-    clock,
-  });
+  const repository = createImportsRepository(db);
+  return {
+    imports: createImportsService({ repository, run, read: createReader(), jobs, toCsv, clock }),
+    importTasks: createImportTasks({
+      ...{ repository, run, jobs, clock },
+      match: createMatching({ repository: run, source, clock }),
+      ...createApplying({ repository: run, source, clock }),
+      isTemporary: (error) => error instanceof Error && toAppError(error).code === 'unavailable',
+    }),
+  };
 }
 
 type Shown = { horrorProfile: HorrorProfileService; years: YearsService };
@@ -323,7 +325,7 @@ export function createServices(deps: Deps) {
       renderer: { renderPosterArt, renderBackdropArt, sheetColour },
       log,
     }),
-    imports: createImports(deps, live),
+    ...createImports(deps, live),
     limits,
     news: createNewsService({ repository: createNewsRepository(db), round: createRoundRepository(db), clock }),
     newsFeeds: createNewsFeedsService({

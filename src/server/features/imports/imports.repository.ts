@@ -8,7 +8,17 @@ const ROWS_AT_ONCE = 1_000;
 /** Imports of one member that stay, for their undo and their unresolved rows. */
 const MOST_KEPT = 10;
 
-const SUMMARY = ['id', 'source', 'state', 'is_undo', 'files', 'left_counts', 'problems', 'created_at'] as const;
+const SUMMARY = [
+  'id',
+  'source',
+  'state',
+  'is_undo',
+  'files',
+  'left_counts',
+  'problems',
+  'problem',
+  'created_at',
+] as const;
 
 export type ImportKey = { memberId: string; importId: string };
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
@@ -97,7 +107,7 @@ export function createImportsRepository(db: Database) {
 
     async find(key: ImportKey) {
       const row = await ofKey(key)
-        .select([...SUMMARY, 'doubts', 'problem', 'progress'])
+        .select([...SUMMARY, 'doubts', 'progress'])
         .executeTakeFirst();
       return row && toStored({ ...row, doubts: row.doubts as ImportDoubts }); // written by `create`
     },
@@ -199,23 +209,20 @@ export function createImportsRepository(db: Database) {
       return rows.map(toRow);
     },
 
-    /** Imports with rows without a film that TMDB could not be asked for, or that were last looked up before this. */
-    async withUnknownRows(before: Date): Promise<ImportKey[]> {
-      return db
-        .selectFrom('import')
-        .select(['member_id as memberId', 'id as importId'])
-        .where('state', 'in', ['ready', 'done', 'undone'])
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('import_row')
-              .whereRef('import_row.member_id', '=', 'import.member_id')
-              .whereRef('import_id', '=', 'import.id')
-              .where('status', '=', 'unknown')
-              .where('is_decided', '=', false)
-              .where(({ or, eb }) => or([eb('is_pending', '=', true), eb('matched_at', '<', before)])),
-          ),
-        )
-        .execute();
+    /**
+     * Imports that a job works on, and those with rows without a film that TMDB could not be asked for or that were last
+     * looked up before this.
+     */
+    async unfinished(before: Date): Promise<(ImportKey & { next: 'match' | 'apply' | 'undo' })[]> {
+      const { rows } = await sql<ImportKey & { next: 'match' | 'apply' | 'undo' }>`
+        select member_id as "memberId", id as "importId",
+          case when state <> 'applying' then 'match' when is_undo then 'undo' else 'apply' end as next
+        from import
+        where state in ('reading', 'applying') or state <> 'failed' and exists (
+          select from import_row as one
+          where one.member_id = import.member_id and import_id = import.id and status = 'unknown' and not is_decided
+            and (is_pending or matched_at < ${before}))`.execute(db);
+      return rows;
     },
 
     /** @returns false if the import is not in one of these states */

@@ -9,8 +9,6 @@ import type { RunImportRepository } from './run-import.repository.ts';
 import type { NewImport, StoredRow } from './stored-import.ts';
 
 export const ROWS_ON_PAGE = 50;
-/** Milliseconds until rows without a film are looked up again: the catalogue grows every day. */
-const LOOK_AGAIN_AFTER = 24 * 3_600_000;
 
 const NO_COUNTS = {
   ...{ rows: 0, viewings: 0, ratings: 0, watchlist: 0, applied: 0 },
@@ -19,17 +17,11 @@ const NO_COUNTS = {
   wrote: { viewings: 0, ratings: 0, watchlist: 0 },
 };
 
-type ImportJob = { id: string; memberId: string };
-type Work = (key: ImportKey, signal: AbortSignal) => Promise<void>;
-
 type Options = {
   repository: ImportsRepository;
   run: RunImportRepository;
   read: (files: UploadedFile[], options: ReadOptions) => Promise<ParsedImport>;
   jobs: Deps['jobs'];
-  match: (key: ImportKey, rows: number, signal: AbortSignal) => Promise<void>;
-  apply: Work;
-  undo: Work;
   toCsv: (header: string[], rows: (string | number | null)[][]) => string;
   clock: () => Date;
 };
@@ -66,7 +58,7 @@ const toNew = (
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-export function createImportsService({ repository, run, read, jobs, match, apply, undo, toCsv, clock }: Options) {
+export function createImportsService({ repository, run, read, jobs, toCsv, clock }: Options) {
   async function require(key: ImportKey) {
     const found = await repository.find(key);
     if (!found) throw missing();
@@ -117,8 +109,6 @@ export function createImportsService({ repository, run, read, jobs, match, apply
     throw conflict(isUndo && state !== 'applying' ? 'This import has nothing to undo.' : BUSY);
   };
 
-  const keyOf = ({ id, memberId }: ImportJob): ImportKey => ({ memberId, importId: id });
-
   return {
     /**
      * Reads the files and stores their films; the files themselves are never stored.
@@ -155,7 +145,6 @@ export function createImportsService({ repository, run, read, jobs, match, apply
         ...found.doubts,
         problems: found.problems,
         progress: ['reading', 'applying'].includes(found.state) ? found.progress : 1,
-        problem: found.problem,
         rows: await shown(key.memberId, rows),
         totalPages: Math.ceil(total / ROWS_ON_PAGE),
       };
@@ -204,23 +193,6 @@ export function createImportsService({ repository, run, read, jobs, match, apply
         ],
       );
     },
-
-    tasks: {
-      'import-match': async (job: ImportJob, signal: AbortSignal) => {
-        const counts = await repository.counts(job.memberId, job.id);
-        await match(keyOf(job), counts.get(job.id)?.rows ?? 0, signal);
-      },
-      'import-retry': async (_: object, signal: AbortSignal) => {
-        for (const { memberId, importId } of await repository.withUnknownRows(
-          new Date(clock().getTime() - LOOK_AGAIN_AFTER),
-        )) {
-          signal.throwIfAborted();
-          await jobs.add('import-match', { id: importId, memberId });
-        }
-      },
-      'import-apply': (job: ImportJob, signal: AbortSignal) => apply(keyOf(job), signal),
-      'import-undo': (job: ImportJob, signal: AbortSignal) => undo(keyOf(job), signal),
-    },
   };
 
   /** The row's status after a choice. */
@@ -244,6 +216,7 @@ const toSummary = (row: {
   source: Import['source'];
   files: string[];
   created_at: Date;
+  problem: string | null;
 }) => ({
   _id: row.id,
   state: row.state,
@@ -251,4 +224,5 @@ const toSummary = (row: {
   source: row.source,
   files: row.files,
   createdAt: row.created_at.toISOString(),
+  problem: row.problem,
 });

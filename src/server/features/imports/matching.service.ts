@@ -100,12 +100,12 @@ export function createMatching({ repository, source, clock }: Options) {
     );
   }
 
-  /** Of an import that is gone: nothing. Rows that have a film stay as they are. */
+  /** Of an import that is gone or has failed: nothing. Rows that have a film stay as they are. */
   return async function match(key: ImportKey, rows: number, signal: AbortSignal): Promise<void> {
     for (let after = 0; ; ) {
       signal.throwIfAborted();
       const settings = await repository.settings(key);
-      if (!settings) return;
+      if (!settings || settings.state === 'failed') return;
       const batch = await repository.rowsToMatch(key, after, ROWS_AT_ONCE);
       const last = batch.at(-1);
       if (!last) break;

@@ -163,12 +163,15 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         .execute();
     },
 
-    async fail({ memberId, importId }: ImportKey, problem: string): Promise<void> {
+    /** Ends it. Written rows stay: the import can be undone, or continued. */
+    async fail({ memberId, importId }: ImportKey): Promise<void> {
+      const problem = 'It could not go on: an error of ours, which is logged.';
       await db
         .updateTable('import')
-        .set({ state: 'failed', problem })
+        .set({ state: sql`case state when 'reading' then 'failed' else 'done' end`, problem })
         .where('member_id', '=', memberId)
         .where('id', '=', importId)
+        .where('state', 'in', ['reading', 'applying'])
         .execute();
     },
 

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { counted, type ImportSummary, isEmpty, kindsText, serviceName } from './import-words.ts';
-import { importQuery } from './imports-queries.ts';
 import { LeftOutDownload } from './left-out-download.tsx';
 import { Stage } from './stage.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -35,20 +33,24 @@ export function Outcome(props: OutcomeProps) {
 const TAKEN_BACK = 'Your films are as they were before, apart from what you have changed since.';
 
 function Failed({ current, takesFocus }: OutcomeProps) {
-  const { data } = useQuery(importQuery(current._id));
   return (
     <Stage title="Your files could not be read" takesFocus={takesFocus}>
       <Notice tone="failure" className="max-w-2xl">
-        {data?.problem ?? 'Something went wrong. Please try again.'} Nothing was saved.
+        {current.problem} Nothing was saved.
       </Notice>
     </Stage>
   );
 }
 
 function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
-  const { _id, counts } = current;
+  const { _id, counts, problem } = current;
   return (
     <>
+      {problem && (
+        <Notice tone="failure" className="mb-5 max-w-2xl">
+          {problem} What was done until then is complete: you can continue below, or undo it.
+        </Notice>
+      )}
       <p className="max-w-prose text-lg">
         {isEmpty(counts.wrote) ? '0 new.' : `Imported: ${kindsText(counts.wrote)}.`}
       </p>

@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps.ts';
+import type { ImportKey, ImportsRepository } from './imports.repository.ts';
+import type { RunImportRepository } from './run-import.repository.ts';
+
+/** Milliseconds until rows without a film are looked up again: the catalogue grows every day. */
+const LOOK_AGAIN_AFTER = 24 * 3_600_000;
+
+const JOBS = { match: 'import-match', apply: 'import-apply', undo: 'import-undo' } as const;
+export type ImportStep = keyof typeof JOBS;
+
+type ImportJob = { id: string; memberId: string };
+type Work = (key: ImportKey, signal: AbortSignal) => Promise<void>;
+
+type Options = {
+  repository: Pick<ImportsRepository, 'unfinished' | 'counts'>;
+  run: Pick<RunImportRepository, 'fail'>;
+  jobs: Deps['jobs'];
+  match: (key: ImportKey, rows: number, signal: AbortSignal) => Promise<void>;
+  apply: Work;
+  undo: Work;
+  /** True if a retry may succeed, as when the database was away. */
+  isTemporary: (error: unknown) => boolean;
+  clock: () => Date;
+};
+
+/** The jobs of imports. */
+export function createImportTasks({ repository, run, jobs, match, apply, undo, isTemporary, clock }: Options) {
+  /** An import that cannot go on says so. Otherwise the member would wait for ever. */
+  const step = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
+    const key = { memberId: job.memberId, importId: job.id };
+    try {
+      await work(key, signal);
+    } catch (error) {
+      if (!signal.aborted && !isTemporary(error)) await run.fail(key);
+      throw error;
+    }
+  };
+
+  return {
+    'import-match': step(async (key, signal) => {
+      const counts = await repository.counts(key.memberId, key.importId);
+      await match(key, counts.get(key.importId)?.rows ?? 0, signal);
+    }),
+    'import-apply': step(apply),
+    'import-undo': step(undo),
+
+    /** Looks rows without a film up again, and continues imports whose job has used up its tries. */
+    'import-retry': async (_: object, signal: AbortSignal) => {
+      const before = new Date(clock().getTime() - LOOK_AGAIN_AFTER);
+      for (const { memberId, importId, next } of await repository.unfinished(before)) {
+        signal.throwIfAborted();
+        await jobs.add(JOBS[next], { id: importId, memberId });
+      }
+    },
+  };
+}

@@ -6,7 +6,6 @@ import type { RunImportRepository } from './run-import.repository.ts';
 const LOOK_AGAIN_AFTER = 24 * 3_600_000;
 
 const JOBS = { match: 'import-match', apply: 'import-apply', undo: 'import-undo' } as const;
-export type ImportStep = keyof typeof JOBS;
 
 type ImportJob = { id: string; memberId: string };
 type Work = (key: ImportKey, signal: AbortSignal) => Promise<void>;

@@ -1,13 +1,28 @@
+import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';
-import { FILMS, VIEWINGS } from './values.ts';
+import { ENTRY, FILMS, KNOWN_ID, VIEWINGS } from './values.ts';
 
 /**
- * Requests after which rate limits and the viewings with known ids are reset; otherwise most requests would be rejected
+ * Requests after which rate limits and the rows with known ids are reset; otherwise most requests would be rejected
  * early.
  */
 const RESET_LIMITS_AFTER = 25;
+const PARSED: ParsedFilm = {
+  file: 'history.csv',
+  line: 2,
+  title: 'Psycho',
+  originalTitle: null,
+  year: 1960,
+  tmdbId: null,
+  imdbId: null,
+  rating: null,
+  viewings: [{ key: '2024-10-31', date: '2024-10-31', rating: null }],
+  watchlisted: null,
+  needsConfirmation: false,
+};
+const IMPORT_STATES = ['ready', 'done'];
 /** A reset may have given the spare member an unknown password. */
 const NEW_SPARE_AFTER = 40;
 /** Calls that may end a session. */
@@ -21,6 +36,7 @@ export async function createCallers(site: TestApp) {
   const lasting = await signUp(site.app, { email: 'fuzz-1@example.org' });
   let spare = await signUp(site.app, { email: 'fuzz-2@example.org' });
   let count = 0;
+  let forgiven = 0;
   // Ids of the embedded catalogue's people, which random values would not hit.
   await site.pool.query("insert into person (id, name, source) values ($1, 'Somebody', 'tmdb')", [FILMS[0]]);
   for (const filmId of FILMS.slice(0, 2)) {
@@ -28,14 +44,41 @@ export async function createCallers(site: TestApp) {
     await lasting.request(`/api/viewings/${filmId}`, { method: 'POST', body: { watchDate: null } });
   }
 
+  /** Stores a row of the lasting member, unless it is there. */
+  async function give(columns: string, values: string, parameters: unknown[]): Promise<void> {
+    await site.pool.query(
+      `insert into ${columns} select id, ${values} from member where email = 'fuzz-1@example.org' on conflict do nothing`,
+      parameters,
+    );
+  }
+
   async function forgive(): Promise<void> {
     await site.pool.query('delete from rate_limit');
-    for (const { id, filmId } of VIEWINGS) {
-      await site.pool.query(
-        'insert into viewing (member_id, id, film_id) select id, $1, $2 from member where email = $3 on conflict do nothing',
-        [id, filmId, lasting.email],
-      );
-    }
+    for (const { id, filmId } of VIEWINGS)
+      await give('viewing (member_id, id, film_id)', '$1::uuid, $2::integer', [id, filmId]);
+    await give('share (member_id, id, kind, name, token_hash)', "$1::uuid, 'profile', 'Lasting', '1'", [KNOWN_ID]);
+    await give(
+      'access_token (member_id, id, name, scope, token_hash, expires_at)',
+      "$1::uuid, 'known', 'read', '1', '2027-01-01'",
+      [KNOWN_ID],
+    );
+    await give(
+      'rating_history (member_id, film_id, id, overall) overriding system value',
+      '$1::integer, $2::bigint, 7',
+      [FILMS[0], ENTRY],
+    );
+    await site.pool.query('delete from import where id = $1', [KNOWN_ID]);
+    await give('import (member_id, id, source, files, doubts, state)', "$1::uuid, 'movary', '{}', $2::jsonb, $3", [
+      KNOWN_ID,
+      { questions: [], doubtfulDays: [] },
+      IMPORT_STATES[forgiven % IMPORT_STATES.length],
+    ]);
+    await give('import_row (member_id, import_id, line, film, status)', "$1::uuid, $2::integer, $3::jsonb, 'unknown'", [
+      KNOWN_ID,
+      1,
+      PARSED,
+    ]);
+    forgiven += 1;
   }
 
   async function isSignedIn({ request }: TestMember): Promise<boolean> {

@@ -11,10 +11,14 @@ const EDGE_DATES = [
   '2024-02-29T23:59:59-23:59',
 ];
 
+const asText = (value: unknown) => JSON.stringify(value) ?? '';
+
 const typesOf = ({ type = 'object' }: JsonSchema) => [type].flat();
 
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
+  if (format === 'uri') return fc.webUrl({ validSchemes: ['https', 'http'] });
+  if (format === 'date') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
   if (format === 'date-time') {
     const recent = { min: new Date('1900-01-01T00:00:00Z'), max: new Date('2030-01-01T00:00:00Z') };
     const dates = fc.oneof(fc.date({ noInvalidDate: true, ...recent }), fc.date({ noInvalidDate: true }));
@@ -31,6 +35,10 @@ function typedValue(schema: JsonSchema, type: string): fc.Arbitrary<unknown> {
   if (type === 'integer') return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
   if (type === 'number') return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true });
   if (type === 'string') return textOf(schema);
+  if (type === 'array') {
+    const { items = {}, minItems: minLength = 0, maxItems: maxLength = 5 } = schema;
+    return fc.uniqueArray(validValue(items), { minLength, maxLength, selector: asText });
+  }
   const properties = Object.entries(schema.properties ?? {});
   const fields: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
     properties.map(([name, field]) => [name, validValue(field, name)]),
@@ -40,7 +48,9 @@ function typedValue(schema: JsonSchema, type: string): fc.Arbitrary<unknown> {
 
 /** A value that the schema allows; for known names mostly a meaningful one. */
 export function validValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
-  const any = fc.oneof(...typesOf(schema).map((type) => typedValue(schema, type)));
+  const any = schema.enum
+    ? fc.constantFrom(...schema.enum)
+    : fc.oneof(...typesOf(schema).map((type) => typedValue(schema, type)));
   const known = meaningful[name];
   return known ? fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: any }) : any;
 }
@@ -70,8 +80,6 @@ function nearlyValid(schema: JsonSchema): fc.Arbitrary<unknown> {
     return Object.fromEntries(isGone ? entries : [...entries, [name, value]]);
   });
 }
-
-const asText = (value: unknown) => JSON.stringify(value) ?? '';
 
 /** Bodies that are not JSON, or unusual JSON. */
 const brokenText = fc.oneof(

@@ -73,11 +73,25 @@ export const VIEWINGS = FILMS.slice(0, 4).map((filmId) => ({
   id: `00000000-0000-4000-8000-${String(filmId).padStart(12, '0')}`,
 }));
 
+/** The id of a share, a token and an import of the lasting member, and the number of an earlier rating. */
+export const KNOWN_ID = '00000000-0000-4000-8000-000000000001';
+export const ENTRY = 999_999_999;
+
 /** Meaningful values by parameter or field name, so that requests pass validation. */
 export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
   id: fc.constantFrom(...FILMS).map(String),
   movieId: fc.constantFrom(...FILMS).map(String),
   viewingId: fc.constantFrom(...VIEWINGS.map(({ id }) => id)),
+  entryId: fc.constant(String(ENTRY)),
+  shareId: fc.constant(KNOWN_ID),
+  tokenId: fc.constant(KNOWN_ID),
+  importId: fc.constant(KNOWN_ID),
+  line: fc.constantFrom('1', '2'),
+  ids: fc.constantFrom('694', '948,348'),
+  less: fc.constantFrom('gore', 'scares,plot'),
+  more: fc.constantFrom('acting', 'plot'),
+  expiresAt: fc.constantFrom('2027-01-01T00:00:00Z', null),
+  year: fc.constantFrom(2024, null),
   title_id: fc.constantFrom(...FILMS),
   keyword: fc.constantFrom('ghost', 'slasher', 'netflix', 'shudder'),
   ...byCategory(() => fc.constantFrom('6-10', '-3', '7-', '7-3')),

@@ -11,6 +11,9 @@ export type JsonSchema = {
   minLength?: number;
   maxLength?: number;
   enum?: unknown[];
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
 };

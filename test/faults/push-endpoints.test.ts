@@ -30,7 +30,6 @@ const NOT_PUBLIC = [
   'https://push.example:8443/x',
   'https://user@push.example/x',
   'https://user:password@push.example/x',
-  'https://push.example\\@127.0.0.1:80/x',
   'ftp://push.example/x',
   'file:///etc/passwd',
   'data:text/plain,x',

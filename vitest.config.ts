@@ -14,7 +14,14 @@ export default defineConfig({
           // Loading the modules anew for each file takes longer than most of these tests.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', 'test/faults/**', 'test/fuzz/**', 'test/long/**', 'test/nodes/**'],
+          exclude: [
+            '**/*.api.test.ts',
+            'test/faults/**',
+            'test/fuzz/**',
+            'test/long/**',
+            'test/nodes/**',
+            'test/cluster/**',
+          ],
           // A busy machine is no failure.
           testTimeout: 30_000,
         },
@@ -63,6 +70,15 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: ['test/cluster/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 3_600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -122,7 +122,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     renderPage: createRenderer({
       load: () => import(new URL('server/server.js', DIST).href),
       env,
-      hasDemoData: createDemoRepository(db).hasMembers,
+      hasDemoData: createDemoRepository(deps.publicDb).hasMembers,
       credits: services.status.credits,
     }),
   });

@@ -250,6 +250,7 @@ export function createServices(deps: Deps) {
   const { db, publicDb, env, clock, log, editorial } = deps;
   const region = env.WATCH_REGION;
   const filmsRepository = createFilmsRepository(db);
+  const publicFilms = createFilmsRepository(publicDb);
   const { space } = editorial ?? NO_EDITORIAL_CONTENT;
   const pictures = pictureHosts(env);
   const editorialService = createEditorialService({
@@ -258,14 +259,15 @@ export function createServices(deps: Deps) {
       createPicturePath(pictures),
       log,
     ),
-    findPoster: filmsRepository.poster,
-    filmIds: filmsRepository.idsOf,
+    findPoster: publicFilms.poster,
+    filmIds: publicFilms.idsOf,
     clock,
     log,
   });
   const requireRoom = env.DATABASE_URL ? async () => {} : createRequireRoom(env.DATA_DIR, log);
   const live = createLiveCatalogue({ ...deps, requireRoom });
   const catalogue = createCatalogueRepository(db);
+  const publicCatalogue = createCatalogueRepository(publicDb);
   const limits = createLimitsService(createLimitsRepository(db));
   const services = createServicesService(createServicesRepository(db), region);
   const finder = createFinderService({
@@ -306,7 +308,7 @@ export function createServices(deps: Deps) {
     }),
     editorial: editorialService,
     films: createFilmsService({
-      repository: createFilmsRepository(publicDb),
+      repository: publicFilms,
       latest: filmsRepository,
       clock,
       region,
@@ -355,8 +357,8 @@ export function createServices(deps: Deps) {
       clock,
     }),
     status: createStatusService({
-      read: catalogue.status,
-      readSources: catalogue.sources,
+      read: publicCatalogue.status,
+      readSources: publicCatalogue.sources,
       readSync: async () => live?.backfill.underWay() ?? null,
     }),
     userList: createUserListService({ repository: createUserListRepository(db), clock, regionOf: services.regionOf }),

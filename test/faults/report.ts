@@ -1,17 +1,19 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { FAULT_ROWS } from './rows.ts';
 
-type Row = { section: string; row: string; done: string };
+export type Row = { section: string; row: string; done: string };
 type RowResult = Row & { tests: TestCase[]; seen: string[] };
 
-const REPORT = new URL('../../docs/reliability.md', import.meta.url);
+export const REPORT = new URL('../../docs/reliability.md', import.meta.url);
+/** Begins the part of the page that test/cluster/report.ts writes. */
+export const CLUSTER_HEADING = '\n## The cluster\n';
 const ROWS: Row[] = Object.entries(FAULT_ROWS).flatMap(([section, rows]) =>
   Object.entries(rows).map(([row, done]) => ({ section, row, done })),
 );
 
-function resultsByRow(modules: readonly TestModule[]): RowResult[] {
-  const results = ROWS.map((row): RowResult => ({ ...row, tests: [], seen: [] }));
+export function resultsByRow(modules: readonly TestModule[], rows: readonly Row[]): RowResult[] {
+  const results = rows.map((row): RowResult => ({ ...row, tests: [], seen: [] }));
   for (const module of modules)
     for (const suite of module.children.suites()) {
       const result = results.find(({ row }) => row === suite.name);
@@ -42,7 +44,7 @@ function figures(result: RowResult): string {
   return [...result.seen, ...left].join('; ') || 'no figures';
 }
 
-const line = (result: RowResult) => `${verdict(result)} ${result.section}: ${result.row}: ${figures(result)}`;
+export const line = (result: RowResult) => `${verdict(result)} ${result.section}: ${result.row}: ${figures(result)}`;
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
@@ -71,30 +73,43 @@ it outlives the process. When the clock goes back or forward an hour:
 | reset tokens (an hour) | Back: a link works for up to two hours. It still works once, and its use ends all others. Forward: it ends early, and the member requests another. |
 | sessions (30 days), device cookies (a year), TMDB's data (six months), files of the image cache | An hour more or less is no matter. |`;
 
+export const tableOf = (results: readonly RowResult[]): string =>
+  [
+    '| Fault | Test and requirement | Figures | Result |',
+    '|---|---|---|---|',
+    ...results.map(
+      (result) => `| ${[result.row, result.done, figures(result), verdict(result)].map(cell).join(' | ')} |`,
+    ),
+  ].join('\n');
+
 function markdown(results: readonly RowResult[]): string {
-  const sections = Object.keys(FAULT_ROWS).map((section) => {
-    const lines = results
-      .filter((result) => result.section === section)
-      .map((result) => `| ${[result.row, result.done, figures(result), verdict(result)].map(cell).join(' | ')} |`);
-    return [`## ${section}`, '', '| Fault | Test and requirement | Figures | Result |', '|---|---|---|---|', ...lines];
-  });
+  const sections = Object.keys(FAULT_ROWS).map(
+    (section) => `## ${section}\n\n${tableOf(results.filter((result) => result.section === section))}`,
+  );
   const asWhom = process.getuid?.() === 0 ? 'as root' : 'by an ordinary user';
   const where = `This page was written on ${process.platform}, ${asWhom}.`;
-  return `${[HEAD, where, ...sections.map((lines) => lines.join('\n')), CLOCK].join('\n\n')}\n`;
+  return `${[HEAD, where, ...sections, CLOCK].join('\n\n')}\n`;
 }
 
-const isWholeRun = async (modules: readonly TestModule[]) =>
-  (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.test.ts')).length === modules.length;
+/** The part of the page that `npm run test:cluster` has written. */
+function clusterPart(page: string): string {
+  const begin = page.indexOf(CLUSTER_HEADING);
+  return begin < 0 ? '' : page.slice(begin);
+}
+
+/** @param folder of all test files that the page needs */
+export const isWholeRun = async (modules: readonly TestModule[], folder: string) =>
+  (await readdir(folder)).filter((file) => file.endsWith('.test.ts')).length === modules.length;
 
 /** Prints a line for each fault. A run of all files also writes docs/reliability.md and fails for a row without a test. */
 export default class FaultReport implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
-    const results = resultsByRow(modules);
-    const whole = await isWholeRun(modules);
+    const results = resultsByRow(modules, ROWS);
+    const whole = await isWholeRun(modules, import.meta.dirname);
     const shown = whole ? results : results.filter(({ tests }) => tests.length > 0);
     for (const result of shown) process.stdout.write(`${line(result)}\n`);
     if (!whole) return;
     if (results.some(({ tests }) => tests.length === 0)) process.exitCode = 1;
-    await writeFile(REPORT, markdown(results));
+    await writeFile(REPORT, markdown(results) + clusterPart(await readFile(REPORT, 'utf8')));
   }
 }

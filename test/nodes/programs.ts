@@ -11,6 +11,8 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
 }
 
 export type Program = {
+  /** 0 when it could not be started. */
+  pid: number;
   isRunning: () => boolean;
   /** Its output so far. */
   output: () => string;
@@ -51,5 +53,5 @@ export function runProgram(file: string, args: string[], options: SpawnOptions =
     await end('SIGTERM').catch(() => undefined);
     clearTimeout(killed);
   });
-  return { isRunning, output: () => output, end };
+  return { pid: child.pid ?? 0, isRunning, output: () => output, end };
 }

@@ -45,7 +45,7 @@ const NO_TRANSACTIONS = async () => {
 
 /**
  * A database for reads that may be a few seconds old. Queries go to the replica while it is up to date, and to the
- * primary otherwise or when the replica fails. Queries change nothing, so sending one twice is safe.
+ * primary otherwise or when the replica fails; a replica is the last resort when the primary fails. Queries change nothing, so sending one twice is safe.
  */
 export function createReadDatabase({ primary, replica, watch, onRead = () => {} }: ReadDatabaseOptions): Database {
   async function run(query: CompiledQuery): Promise<pg.QueryResult> {
@@ -62,7 +62,15 @@ export function createReadDatabase({ primary, replica, watch, onRead = () => {} 
       }
     }
     onRead('primary');
-    return primary.query(query.sql, parameters);
+    try {
+      return await primary.query(query.sql, parameters);
+    } catch (error) {
+      if (classifyError(error) === 'query') throw error;
+      // Rows that may be old are better than an error; several standbys behind one URL do not fail together.
+      return replica.query(query.sql, parameters).catch(() => {
+        throw error;
+      });
+    }
   }
 
   const connection: DatabaseConnection = {

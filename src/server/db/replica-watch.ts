@@ -79,8 +79,12 @@ export function createReplicaWatch(
   const stopped = new AbortController();
   return {
     status: () => status,
-    /** Reports a failed query: the replica is not used until the next check. */
-    suspect: (error: unknown) => setStatus({ state: 'gone', lag: null }, error),
+    /** Reports a failed query: the replica is not used until the next check, which begins at once. */
+    suspect: (error: unknown) => {
+      const wasUsed = status.state === 'used';
+      setStatus({ state: 'gone', lag: null }, error);
+      if (wasUsed) void check();
+    },
     check,
     async start(): Promise<void> {
       await check();

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
+
+/** Debian's package for each program that the tests start. */
+const PACKAGES = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  nginx: 'nginx',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+};
+
+const isThere = (program: string) =>
+  program.startsWith('/') ? existsSync(program) : FOLDERS.some((folder) => existsSync(path.join(folder, program)));
+
+/** Debian's packages that are not installed. */
+export const missingPackages = (): string[] =>
+  Object.entries(PACKAGES).flatMap(([program, name]) => (isThere(program) ? [] : [name]));
+
+/** True in a network namespace of the tests' own, which scripts/test-cluster.mjs makes. */
+export const hasOwnNetwork = (): boolean => process.env.FRIGHT_CLUB_TEST_NETWORK === 'own';

@@ -1,6 +1,6 @@
 import { lastWords, type Node, startNodes } from '../nodes/node.ts';
 import { type Program, runProgram, until } from '../nodes/programs.ts';
-import { startNginx } from '../nodes/proxy.ts';
+import { NO_RATE_LIMIT, runNginx } from '../nodes/proxy.ts';
 import { freePorts, LOOPBACK } from '../process/ports.ts';
 import { identityOf, makeAccount } from './accounts.ts';
 import { type DatabaseNode, leadersOf, standbysOf, startDatabases, synchronousOf } from './databases.ts';
@@ -17,7 +17,10 @@ export type Cluster = {
   url: string;
   /** Connects to the leader through HAProxy. */
   connection: { host: string; port: number; user: string; password: string; database: string };
-  restartBalancer: () => Promise<void>;
+  /** One for each app process, as on a machine of its own. */
+  balancers: { restart: () => Promise<void> }[];
+  /** Loads nginx's configuration again; requests under way are finished by the old workers. */
+  reloadProxy: () => void;
   leader: () => Promise<DatabaseNode>;
   standbys: () => Promise<DatabaseNode[]>;
   /** Resolves when one server leads and the two others follow, one of them synchronously. */
@@ -65,8 +68,8 @@ export async function startCluster(): Promise<Cluster> {
     if (!first || others.length > 0) throw new Error(`${others.length + (first ? 1 : 0)} servers lead`);
     return first;
   };
-  const balancer = await startBalancer(databases);
-  const connection = { host: LOOPBACK, port: balancer.leader, ...DATABASE };
+  const balancers = [await startBalancer(databases), await startBalancer(databases)];
+  const connection = { host: LOOPBACK, port: balancers[0]?.leader ?? 0, ...DATABASE };
   const first = await leader();
   await first.query(`create role ${DATABASE.user} login password '${DATABASE.password}'`, 'postgres');
   await first.query(`create database ${DATABASE.database} owner ${DATABASE.user}`, 'postgres');
@@ -75,19 +78,24 @@ export async function startCluster(): Promise<Cluster> {
   const url = `http://${LOOPBACK}:${port}`;
   const databaseUrl = (port: number) =>
     `postgres://${DATABASE.user}:${DATABASE.password}@${LOOPBACK}:${port}/${DATABASE.database}`;
-  const nodes = await startNodes(2, {
-    DATABASE_URL: databaseUrl(balancer.leader),
-    DATABASE_REPLICA_URL: databaseUrl(balancer.standbys),
-    APP_URL: url,
-  });
-  await startNginx(port, nodes);
+  const started = await Promise.all(
+    balancers.map((balancer) =>
+      startNodes(1, {
+        DATABASE_URL: databaseUrl(balancer.leader),
+        DATABASE_REPLICA_URL: databaseUrl(balancer.standbys),
+        APP_URL: url,
+      }),
+    ),
+  );
+  const nodes = started.flat();
+  const nginx = await runNginx(port, nodes, NO_RATE_LIMIT);
   return {
-    ...{ etcds, databases, nodes, url, connection, leader, standbys },
-    restartBalancer: balancer.restart,
+    ...{ etcds, databases, nodes, url, connection, leader, standbys, balancers },
+    reloadProxy: () => process.kill(nginx.pid, 'SIGHUP'),
     logs: () =>
       [
         lastWords(nodes),
-        balancer.output(),
+        ...balancers.map(({ output }) => output().slice(-2_000)),
         ...databases.map(({ name, output }) => `${name}: ${output().slice(-1_500)}`),
       ].join('\n'),
     whole: async () => {

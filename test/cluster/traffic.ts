@@ -16,7 +16,7 @@ const SIGN_IN_PAUSE = 700;
 
 type Kind = 'write' | 'page' | 'member' | 'sign-in';
 /** One request; times in milliseconds since the start of the process. */
-type Seen = { kind: Kind; what: string; status: number; retryAfter: boolean; began: number; ended: number };
+export type Seen = { kind: Kind; what: string; status: number; retryAfter: boolean; began: number; ended: number };
 
 /** A request function that records each response; a broken connection counts as status 0. */
 function recorded(app: Requestable, kind: Kind, seen: Seen[]): Requestable {

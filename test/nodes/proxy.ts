@@ -19,19 +19,14 @@ const untilThrough = (proxy: Program, url: string) =>
   untilServes(proxy, async () => (await fetch(`${url}/healthz`)).ok);
 
 /** Above what the load of these tests sends from one IP address. */
-const NO_RATE_LIMIT = '100000r/s';
+export const NO_RATE_LIMIT = '100000r/s';
 
 /**
- * Starts nginx with deploy/nginx.conf in front of the nodes.
+ * Runs nginx with deploy/nginx.conf in front of the nodes.
  *
  * @param rate requests a second from one IP address
- * @returns its URL
  */
-export async function startNginx(
-  port: number,
-  nodes: readonly Pick<Node, 'port'>[],
-  rate: string = NO_RATE_LIMIT,
-): Promise<string> {
+export async function runNginx(port: number, nodes: readonly Pick<Node, 'port'>[], rate: string): Promise<Program> {
   const folder = await temporaryFolder();
   const servers = (settings: string) => nodes.map(({ port }) => `server ${LOOPBACK}:${port} ${settings};`).join('\n');
   const site = replaceAll(await readFile(new URL('nginx.conf', DEPLOY), 'utf8'), [
@@ -60,9 +55,18 @@ export async function startNginx(
      http { access_log off; ${folders.join(' ')} include ${folder}/site.conf; }`,
   );
   const nginx = runProgram('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr']);
-  const url = `http://${LOOPBACK}:${port}`;
-  await untilThrough(nginx, url);
-  return url;
+  await untilThrough(nginx, `http://${LOOPBACK}:${port}`);
+  return nginx;
+}
+
+/** Starts nginx as above. @returns its URL */
+export async function startNginx(
+  port: number,
+  nodes: readonly Pick<Node, 'port'>[],
+  rate: string = NO_RATE_LIMIT,
+): Promise<string> {
+  await runNginx(port, nodes, rate);
+  return `http://${LOOPBACK}:${port}`;
 }
 
 /** Starts Caddy with deploy/Caddyfile in front of the nodes. @returns its URL */

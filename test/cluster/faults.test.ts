@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '../nodes/clean-up.ts';
+import { until } from '../nodes/programs.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { type DatabaseNode, leadersOf, synchronousOf } from './databases.ts';
+import { cutOff, prepareNetwork } from './network.ts';
+import { probe } from './probe.ts';
+import { hasOwnNetwork } from './requirements.ts';
+import { clusterRow, runs } from './rows.ts';
+import { count, createTraffic, failures, type Seen, unexpected, writesAgainAfter } from './traffic.ts';
+
+const LIMIT = 15;
+
+let cluster: Cluster;
+let traffic: Awaited<ReturnType<typeof createTraffic>>;
+
+beforeAll(async () => {
+  if (!runs()) return;
+  cluster = await startCluster();
+  traffic = await createTraffic(cluster);
+  await (await cluster.leader()).query('create table split_brain (id integer)');
+  if (hasOwnNetwork()) await prepareNetwork();
+});
+afterAll(cleanUp);
+
+const seconds = (value: number) => `${value.toFixed(1)} s`;
+
+/** Pages never fail, and everything else succeeds or gets 503 with Retry-After. @returns the figures of a run */
+function figuresOf(seen: readonly Seen[]): string {
+  expect(failures(seen, 'page'), cluster.logs()).toEqual([]);
+  for (const kind of ['write', 'member', 'sign-in'] as const) {
+    expect(unexpected(seen, kind), cluster.logs()).toEqual([]);
+  }
+  const refused = failures(seen, 'write').length;
+  return `${count(seen, 'write')} writes acknowledged, ${refused} answered 503, ${count(seen, 'page')} pages read, 0 failed`;
+}
+
+/** Nothing at all fails. */
+function expectUnnoticed(seen: readonly Seen[]): void {
+  for (const kind of ['page', 'write', 'member', 'sign-in'] as const) {
+    expect(failures(seen, kind), cluster.logs()).toEqual([]);
+  }
+}
+
+/** Runs a fault under load, and then compares the ledger. */
+async function underLoad(fault: () => Promise<void>): Promise<Seen[]> {
+  await cluster.whole();
+  traffic.start();
+  await traffic.untilAcknowledged();
+  await sleep(2_000);
+  await fault();
+  await traffic.untilAcknowledged();
+  await sleep(2_000);
+  const seen = await traffic.stop();
+  await cluster.whole();
+  await traffic.expectKept();
+  return seen;
+}
+
+/**
+ * Takes the leader out of the cluster and back in, while a client goes on writing to it directly.
+ *
+ * @returns the figures, after no write was acknowledged by two leaders
+ */
+async function expectNoSplitBrain(take: (leader: DatabaseNode) => Promise<() => Promise<void>>): Promise<string> {
+  await (await cluster.leader()).query('truncate split_brain');
+  let again = 0;
+  let tries = 0;
+  let late = 0;
+  let direct: number[] = [];
+  const seen = await underLoad(async () => {
+    const old = await cluster.leader();
+    const client = probe(old);
+    const moment = performance.now();
+    const giveBack = await take(old);
+    const others = cluster.databases.filter((each) => each !== old);
+    await until('another leader', async () => (await leadersOf(others)).length === 1);
+    const newLeaderAt = performance.now();
+    await traffic.untilAcknowledged();
+    again = (performance.now() - moment) / 1_000;
+    await giveBack();
+    await until('the old leader follows', async () => (await old.status('/replica?lag=16MB')) === 200, 120);
+    const acknowledged = await client.stop();
+    direct = acknowledged.map(({ id }) => id);
+    late = acknowledged.filter(({ at }) => at > newLeaderAt).length;
+    tries = client.tries();
+  });
+  expect(late, 'writes that the old leader acknowledged after the new one was there').toBe(0);
+  const stored = await (await cluster.leader()).query<{ id: number }>('select id from split_brain');
+  const ids = new Set(stored.map(({ id }) => id));
+  expect(direct.filter((id) => !ids.has(id))).toEqual([]);
+  expect(again).toBeLessThanOrEqual(LIMIT);
+  return (
+    `${figuresOf(seen)}; writes back after ${seconds(again)}; of ${tries} writes sent to the old leader directly ` +
+    `${direct.length} acknowledged before, 0 after the new one led, 0 lost`
+  );
+}
+
+describe(clusterRow('the leader is frozen and thawed'), () => {
+  test.runIf(runs())('the old leader serves no write and follows the new one', async ({ annotate }) => {
+    const figures = await expectNoSplitBrain(async (leader) => {
+      leader.signalAll('SIGSTOP');
+      return async () => leader.signalAll('SIGCONT');
+    });
+    await annotate(figures);
+  });
+});
+
+describe(clusterRow('the leader is cut off from etcd'), () => {
+  test.runIf(runs() && hasOwnNetwork())(
+    'it gives up leading, and follows the new leader later',
+    async ({ annotate }) => {
+      const ports = cluster.etcds.map(({ port }) => port);
+      await annotate(await expectNoSplitBrain((leader) => cutOff(leader.uid ?? 0, ports)));
+    },
+  );
+});
+
+describe(clusterRow('one etcd is killed'), () => {
+  test.runIf(runs())('nothing is noticed, also when it leads the others', async ({ annotate }) => {
+    const before = await cluster.leader();
+    const seen = await underLoad(async () => {
+      const leads = await Promise.all(cluster.etcds.map((etcd) => etcd.leads()));
+      const etcd = cluster.etcds[leads.indexOf(true)];
+      await etcd?.end();
+      await sleep(12_000);
+      etcd?.start();
+      await until('etcd', async () => (await etcd?.isHealthy()) === true);
+    });
+    expectUnnoticed(seen);
+    expect((await cluster.leader()).name).toBe(before.name);
+    await annotate(`the leading etcd away for 12 s: ${figuresOf(seen)}`);
+  });
+});
+
+describe(clusterRow('two etcds are killed'), () => {
+  test.runIf(runs())('reads go on, writes get 503 until they are back', async ({ annotate }) => {
+    let back = 0;
+    const seen = await underLoad(async () => {
+      const dead = cluster.etcds.slice(0, 2);
+      await Promise.all(dead.map((etcd) => etcd.end()));
+      await until('no leader', async () => (await leadersOf(cluster.databases)).length === 0);
+      await sleep(8_000);
+      for (const etcd of dead) etcd.start();
+      back = performance.now();
+    });
+    const figures = figuresOf(seen);
+    expect(failures(seen, 'write').length).toBeGreaterThan(0);
+    await annotate(`${figures}; writes back ${seconds(writesAgainAfter(seen, back))} after the etcds`);
+  });
+});
+
+describe(clusterRow('a standby is killed, emptied and added anew'), () => {
+  test.runIf(runs())('nothing is noticed, although commits waited for it', async ({ annotate }) => {
+    let added = 0;
+    const seen = await underLoad(async () => {
+      const [standby] = await synchronousOf(cluster.databases);
+      await standby?.empty();
+      await sleep(5_000);
+      const begun = performance.now();
+      standby?.start();
+      await cluster.whole();
+      added = (performance.now() - begun) / 1_000;
+    });
+    expectUnnoticed(seen);
+    const writes = seen.filter(({ kind }) => kind === 'write').map(({ began, ended }) => ended - began);
+    await annotate(
+      `the synchronous standby: ${figuresOf(seen)}; a write waited ${seconds(Math.max(...writes) / 1_000)} at most; ` +
+        `copied and following again after ${seconds(added)}`,
+    );
+  });
+});
+
+async function switchOver(): Promise<void> {
+  const leader = await cluster.leader();
+  const [candidate] = await synchronousOf(cluster.databases);
+  const response = await leader.order('/switchover', { leader: leader.name, candidate: candidate?.name });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Successfully')]);
+}
+
+describe(clusterRow('switchover by hand'), () => {
+  test.runIf(runs())('no read fails, writes are back within seconds', async ({ annotate }) => {
+    let moment = 0;
+    const seen = await underLoad(async () => {
+      moment = performance.now();
+      await switchOver();
+    });
+    const figures = figuresOf(seen);
+    const pause = writesAgainAfter(seen, moment);
+    expect(pause).toBeLessThanOrEqual(LIMIT);
+    await annotate(`${figures}; writes back after ${seconds(pause)}`);
+  });
+});
+
+describe(clusterRow('rolling restart of every part'), () => {
+  test.runIf(runs())('no read fails', async ({ annotate }) => {
+    const restarted: string[] = [];
+    const seen = await underLoad(async () => {
+      for (const etcd of cluster.etcds) {
+        await etcd.end('SIGTERM');
+        etcd.start();
+        await until('etcd', etcd.isHealthy);
+        restarted.push('etcd');
+      }
+      const restart = async (node: DatabaseNode) => {
+        await node.endPatroni('SIGTERM');
+        node.start();
+        await cluster.whole();
+        restarted.push('Patroni and PostgreSQL');
+      };
+      const last = await cluster.leader();
+      for (const node of await cluster.standbys()) await restart(node);
+      await switchOver();
+      await cluster.whole();
+      await restart(last);
+      for (const balancer of cluster.balancers) {
+        await balancer.restart();
+        // The app's pools have connected again.
+        await traffic.untilAcknowledged();
+        await sleep(3_000);
+        restarted.push('HAProxy');
+      }
+      for (const node of cluster.nodes) {
+        expect(await node.stop()).toBe(0);
+        await node.start();
+        // nginx takes a moment to use the process again (docs/operations.md).
+        await sleep(3_000);
+        restarted.push('app');
+      }
+      cluster.reloadProxy();
+      restarted.push('nginx');
+      await traffic.untilAcknowledged();
+    });
+    await annotate(`${restarted.length} restarts; ${figuresOf(seen)}`);
+    expect(restarted).toHaveLength(11);
+  });
+});

@@ -84,6 +84,7 @@ import { createSharesService } from './features/shares/shares.service.ts';
 import { createStatusService } from './features/status/status.service.ts';
 import { createTokensRepository } from './features/tokens/tokens.repository.ts';
 import { createTokensService } from './features/tokens/tokens.service.ts';
+import { createListVersionRepository } from './features/user-list/list-version.repository.ts';
 import { createUserListRepository } from './features/user-list/user-list.repository.ts';
 import { createUserListService } from './features/user-list/user-list.service.ts';
 import { createYearsRepository } from './features/years/years.repository.ts';
@@ -361,7 +362,13 @@ export function createServices(deps: Deps) {
       readSources: publicCatalogue.sources,
       readSync: async () => live?.backfill.underWay() ?? null,
     }),
-    userList: createUserListService({ repository: createUserListRepository(db), clock, regionOf: services.regionOf }),
+    userList: createUserListService({
+      repository: createUserListRepository(db),
+      versions: createListVersionRepository(db),
+      clock,
+      region,
+      regionOf: services.regionOf,
+    }),
     years,
   };
 }

@@ -270,6 +270,12 @@ export interface Keyword {
   slug: string;
 }
 
+export interface ListChange {
+  changed: Generated<string>;
+  film_id: number | null;
+  member_id: string | null;
+}
+
 export interface Member {
   created_at: Generated<Timestamp>;
   email: string;
@@ -524,6 +530,7 @@ export interface DB {
   import: Import;
   import_row: ImportRow;
   keyword: Keyword;
+  list_change: ListChange;
   member: Member;
   member_services: MemberServices;
   merged_film: MergedFilm;

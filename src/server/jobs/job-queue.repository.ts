@@ -36,7 +36,10 @@ export function createJobQueue(db: Database): JobQueue {
 /** Milliseconds. */
 const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
-/** Deletes expired sessions, tokens and rate limits, and old news. */
+/** An older list is read again without a comparison. */
+const LIST_CHANGES = 10_000;
+
+/** Deletes expired sessions, tokens and rate limits, old news and old changes of lists. */
 export async function deleteExpired(db: Database): Promise<void> {
   const now = new Date();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
@@ -46,6 +49,8 @@ export async function deleteExpired(db: Database): Promise<void> {
     .where('told_at', '<', new Date(now.getTime() - NEWS_LIFETIME))
     .execute();
   await db.deleteFrom('access_token').where('expires_at', '<', now).execute();
+  await sql`delete from list_change where changed < (
+    select changed from list_change order by changed desc offset ${LIST_CHANGES} limit 1)`.execute(db);
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
 }
 

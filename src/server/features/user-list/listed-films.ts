@@ -1,50 +1,85 @@
 import { LRUCache } from 'lru-cache';
 import type { ListedMovie } from '#contract/user-list.ts';
+import type { ListVersion, ListVersionRepository } from './list-version.repository.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
 /** About a kilobyte each. */
 const MAX_FILMS = 20_000;
-/** Milliseconds that a change of the catalogue may be invisible, as on a film's public page. */
-const MAX_AGE = 60_000;
+
+type Options = {
+  repository: Pick<UserListRepository, 'films' | 'providers'>;
+  changedFilms: ListVersionRepository['changedFilms'];
+};
 
 /**
- * Caches films as lists show them. They are the same for all members of a country, and reading thousands of them would take most of
- * a response's time.
- *
- * @returns a function from ids and the country of the providers to a lookup of exactly these films
+ * Caches the JSON of films as lists show them. It is the same for all members of a country, and reading thousands of
+ * films would take most of a response's time.
  */
-export function createListedFilms(repository: Pick<UserListRepository, 'films' | 'providers'>) {
-  const cache = new LRUCache<string, ListedMovie>({ max: MAX_FILMS, ttl: MAX_AGE });
+export function createListedFilms({ repository, changedFilms }: Options) {
+  /** By id, then by country. */
+  const cache = new LRUCache<number, Map<string, string>>({ max: MAX_FILMS });
+  /** Of reads that go on, the films that have not changed since they began. */
+  const reads = new Set<Set<number>>();
+  /** All cached films are as in this version or a newer one. */
+  let known: ListVersion = { server: '', snapshot: '1:1:' };
 
-  async function read(ids: readonly number[], region: string): Promise<[id: number, film: ListedMovie][]> {
+  function forget(films: number[] | null): void {
+    if (films === null) cache.clear();
+    for (const id of films ?? []) cache.delete(id);
+    for (const read of reads) {
+      if (films === null) read.clear();
+      for (const id of films ?? []) read.delete(id);
+    }
+  }
+
+  async function read(ids: readonly number[], region: string): Promise<[id: number, json: string][]> {
     const [films, providers] = await Promise.all([repository.films(ids), repository.providers(ids, region)]);
     const providersOf = Map.groupBy(providers, (provider) => provider.film_id);
     return films.map(({ id, ...film }) => {
       const stream = (providersOf.get(id) ?? []).map(({ film_id: _, ...provider }) => provider);
-      return [id, { ...film, watch_providers: { stream } }];
+      return [id, JSON.stringify({ ...film, watch_providers: { stream } } satisfies ListedMovie)];
     });
   }
 
-  return async (ids: readonly number[], region: string) => {
-    const keyOf = (id: number) => `${id} ${region}`;
-    const found = new Map<number, ListedMovie>();
-    const missing = new Set<number>();
-    for (const id of ids) {
-      const film = cache.get(keyOf(id));
-      if (film) found.set(id, film);
-      else missing.add(id);
-    }
-    if (missing.size > 0) {
-      for (const [id, film] of await read([...missing], region)) {
-        cache.set(keyOf(id), film);
-        found.set(id, film);
+  async function readMissing(ids: Set<number>, region: string): Promise<Map<number, string>> {
+    const unchanged = new Set(ids);
+    reads.add(unchanged);
+    try {
+      const found = await read([...ids], region);
+      for (const [id, json] of found) {
+        if (unchanged.has(id)) cache.set(id, (cache.get(id) ?? new Map<string, string>()).set(region, json));
       }
+      return new Map(found);
+    } finally {
+      reads.delete(unchanged);
     }
-    return (id: number): ListedMovie => {
-      const film = found.get(id);
-      // A foreign key guarantees that the film exists.
-      if (!film) throw new Error(`Film ${id} is on a list but not in the catalogue`);
-      return film;
-    };
+  }
+
+  return {
+    /** Forgets films that have changed. @returns the version of what is read from now on */
+    async update(): Promise<ListVersion> {
+      const { films, ...version } = await changedFilms(known.snapshot);
+      forget(version.server === known.server ? films : null);
+      known = version;
+      return version;
+    },
+
+    /** @returns a lookup of the JSON of exactly these films */
+    async read(ids: readonly number[], region: string): Promise<(id: number) => string> {
+      const found = new Map<number, string>();
+      const missing = new Set<number>();
+      for (const id of ids) {
+        const json = cache.get(id)?.get(region);
+        if (json) found.set(id, json);
+        else missing.add(id);
+      }
+      if (missing.size > 0) for (const [id, json] of await readMissing(missing, region)) found.set(id, json);
+      return (id) => {
+        const json = found.get(id);
+        // A foreign key guarantees that the film exists.
+        if (!json) throw new Error(`Film ${id} is on a list but not in the catalogue`);
+        return json;
+      };
+    },
   };
 }

@@ -37,7 +37,14 @@ const listRoute = createRoute({
   tags,
   security: READS,
   summary: 'Watchlist and watched films',
-  responses: { ...jsonResponse(userListSchema, 'Both lists'), ...signedOutResponse },
+  description:
+    'The ETag changes with the lists, their films and their ratings; If-None-Match saves an unchanged response.',
+  request: { headers: z.object({ 'if-none-match': z.string().optional() }) },
+  responses: {
+    ...jsonResponse(userListSchema, 'Both lists'),
+    304: { description: 'Unchanged' },
+    ...signedOutResponse,
+  },
 });
 
 const marksRoute = createRoute({
@@ -134,9 +141,12 @@ export function userListRoutes(service: UserListService, requireMember: RequireM
   ]);
   router.use('/user-list', compressResponse);
   router.openapi(listRoute, async (c) => {
-    const lists = await service.lists(c.var.member.id);
-    c.set('skipCompression', lists.items.length + lists.watchedMovies.length > COMPRESS_UP_TO);
-    return c.json(lists, 200);
+    const { etag, lists } = await service.lists(c.var.member.id, c.req.valid('header')['if-none-match']);
+    c.header('ETag', etag);
+    if (!lists) return c.body(null, 304);
+    c.set('skipCompression', lists.length > COMPRESS_UP_TO);
+    // Bytes, because a Response would check and convert text letter by letter.
+    return c.body(Buffer.from(lists.json), 200, { 'Content-Type': 'application/json' });
   });
   router.openapi(marksRoute, async (c) => c.json(await service.marks(c.var.member.id), 200));
   router.openapi(addRoute, async (c) => {

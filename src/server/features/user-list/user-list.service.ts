@@ -1,15 +1,24 @@
-import type { UserList, UserListMarks, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
+import type { UserListMarks, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
+import { matchesEtag } from '#http-cache';
 import { dayOf } from '#lib/today.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
+import { etagOf, snapshotOf } from './list-etag.ts';
+import type { ListVersionRepository } from './list-version.repository.ts';
 import { createListedFilms } from './listed-films.ts';
+import { listsToJson } from './lists-to-json.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
 type UserListServiceOptions = {
   repository: UserListRepository;
+  versions: ListVersionRepository;
   clock: () => Date;
+  /** The country of members who have chosen none. */
+  region: string;
   /** The country whose streaming services the member's lists name. */
   regionOf: (memberId: string) => Promise<string>;
 };
+
+type Lists = { json: string; length: number };
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
@@ -22,8 +31,8 @@ const toViewing = (row: { id: string; watched_at: Date | null }): Viewing => ({
   watchDate: toIso(row.watched_at),
 });
 
-export function createUserListService({ repository, clock, regionOf }: UserListServiceOptions) {
-  const listedFilms = createListedFilms(repository);
+export function createUserListService({ repository, versions, clock, region, regionOf }: UserListServiceOptions) {
+  const listedFilms = createListedFilms({ repository, changedFilms: versions.changedFilms });
 
   async function requireFilm(filmId: number) {
     const film = await repository.releaseDate(filmId);
@@ -46,33 +55,29 @@ export function createUserListService({ repository, clock, regionOf }: UserListS
     return watchedAt;
   }
 
+  async function isUnchanged(memberId: string, etag: string, snapshot: string): Promise<boolean> {
+    const { server, isUnchanged } = await versions.unchangedSince(memberId, snapshot);
+    return isUnchanged && matchesEtag(etagOf({ server, snapshot }, [memberId, region]), etag);
+  }
+
   return {
-    async lists(memberId: string): Promise<UserList> {
-      const [watchlist, watched, region] = await Promise.all([
+    /**
+     * @param known the ETag of the lists that the caller has
+     * @returns the lists as JSON, or null if they are these
+     */
+    async lists(memberId: string, known: string | undefined): Promise<{ etag: string; lists: Lists | null }> {
+      const since = snapshotOf(known);
+      if (known && since && (await isUnchanged(memberId, known, since))) return { etag: known, lists: null };
+      // Before the lists are read, so that a change in between outdates the ETag.
+      const version = await listedFilms.update();
+      const [watchlist, watched, country] = await Promise.all([
         repository.watchlist(memberId),
         repository.watched(memberId),
         regionOf(memberId),
       ]);
-      const filmIds = [...watchlist, ...watched].map((entry) => entry.film_id);
-      const filmOf = await listedFilms(filmIds, region);
-      return {
-        items: watchlist.map((entry) => ({
-          title_id: entry.film_id,
-          added_at: entry.added_at.toISOString(),
-          movieDetails: filmOf(entry.film_id),
-          userRating: entry.userRating,
-          averageUserRating: entry.averageUserRating,
-          ratingsCount: entry.ratingsCount,
-        })),
-        watchedMovies: watched.map((seen) => ({
-          tmdbId: seen.film_id,
-          data: filmOf(seen.film_id),
-          watchDate: toIso(seen.watched_at),
-          userRating: seen.userRating,
-          averageUserRating: seen.averageUserRating,
-          ratingsCount: seen.ratingsCount,
-        })),
-      };
+      const films = [...watchlist, ...watched].map((entry) => entry.film_id);
+      const json = listsToJson(watchlist, watched, await listedFilms.read(films, country));
+      return { etag: etagOf(version, [memberId, region]), lists: { json, length: films.length } };
     },
 
     marks: (memberId: string): Promise<UserListMarks> => repository.marks(memberId),

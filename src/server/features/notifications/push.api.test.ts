@@ -60,7 +60,10 @@ describe('a push message', () => {
     await save(other, { push: false });
     await tell(site, 948, 694);
     expect(site.service.messages.map(({ path }) => path).sort()).toEqual(['/desk', '/phone']);
-    expect(site.service.messages[0]?.message).toMatchObject({ title: '2 news of your watchlist', url: '/news' });
+    expect(site.service.messages[0]?.message).toMatchObject({
+      ...{ title: 'News of your watchlist', url: '/news' },
+      text: expect.stringMatching(/: Out today, and 1 more$/),
+    });
   });
 
   test.each([404, 410])('that gets %i removes the device', async (status) => {

@@ -20,8 +20,8 @@ export function createPushesService({ repository, push, newsText, clock }: Pushe
     if (!first) return null;
     const text = newsText(first, dayOf(clock()));
     if (others.length === 0) return { title: first.title, text, url: `/movie/${first.id}`, tag };
-    const title = `${others.length + 1} news of your watchlist`;
-    return { title, text: `${first.title}: ${text}, and ${others.length} more`, url: '/news', tag };
+    const more = `${first.title}: ${text}, and ${others.length} more`;
+    return { title: 'News of your watchlist', text: more, url: '/news', tag };
   }
 
   return {

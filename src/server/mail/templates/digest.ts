@@ -37,7 +37,7 @@ export async function digestMail(films: DigestFilm[], links: DigestLinks): Promi
     ],
     footnote: [
       `You get this mail because you chose it on ${PRODUCT_NAME}. `,
-      createElement(Link, { key: 'stop', href: links.unsubscribe, style: styles.small }, 'Stop these mails'),
+      createElement(Link, { key: 'stop', href: links.unsubscribe, style: styles.smallLink }, 'Stop these mails'),
     ],
   });
   const headers = {

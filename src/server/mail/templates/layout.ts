@@ -20,7 +20,8 @@ export const styles = {
   heading: { color: COLOURS.bone, fontSize: '24px', lineHeight: '30px', margin: '12px 0 16px' },
   text: { color: COLOURS.bone, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
   small: { color: COLOURS.dim, fontSize: '13px', lineHeight: '20px', margin: '0', wordBreak: 'break-word' },
-  link: { color: COLOURS.bone, fontWeight: 'bold' },
+  link: { color: COLOURS.bone, fontWeight: 'bold', textDecoration: 'underline' },
+  smallLink: { color: COLOURS.dim, textDecoration: 'underline' },
   line: { borderColor: COLOURS.line, margin: '24px 0' },
   button: {
     backgroundColor: '#a8161c',

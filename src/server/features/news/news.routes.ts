@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NEWS_MAX } from '#contract/limits.ts';
 import { newsSchema } from '#contract/news.ts';
 import { badRequestResponse, jsonResponse, noContentResponse } from '../../http/openapi-responses.ts';
+import { READS, WRITES } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { NewsService } from './news.service.ts';
 
@@ -22,6 +23,7 @@ const newsRoute = createRoute({
   method: 'get',
   path: '/news',
   tags,
+  security: READS,
   summary: "News of the films on the member's watchlist",
   description: 'Releases, new dates, and films that came to a platform that the member pays for. Computed daily.',
   request: { query: limitQuery },
@@ -32,6 +34,7 @@ const readRoute = createRoute({
   method: 'post',
   path: '/news/read',
   tags,
+  security: WRITES,
   summary: 'Mark all news as read',
   responses: { ...noContentResponse, ...signedOutResponse },
 });

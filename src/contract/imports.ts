@@ -128,7 +128,7 @@ export type Imports = z.infer<typeof importsSchema>;
 export const importSchema = z
   .object({
     ...summary,
-    problems: count.describe('Values that were not understood; their rows are kept without them'),
+    problems: count.describe('Values that were not understood, changed, or are doubtful: see left-out.csv'),
     progress: z.number().min(0).max(1).describe('Of the state reading or applying; 1 otherwise'),
     questions: z
       .array(importQuestionSchema)

@@ -158,6 +158,10 @@ export const FAULT_ROWS = {
       'Bodies of 10 MB with and without a length, endless bodies, a gzip bomb, headers of 64 KB, requests ' +
       'that trickle. They get 413, 431, 400 or 408 quickly, memory stays flat, and other requests are ' +
       'served.',
+    'broken and hostile import files':
+      'Members upload ZIP bombs, archives with a thousand entries, unsafe names, a password or without their end, ' +
+      '21 MB, a line of 10 MB, a PDF with the name of a table, half a document. Each is refused with the name of the ' +
+      'file and the reason, nothing is stored, other members are served, and the next upload is read.',
     'one connection sends thousands of requests':
       'One connection sends 20,000 requests at once, 3,000 of them compressed, and 60 connections send 200 ' +
       'each; none of them reads a response. Memory grows by less than 200 MB, other visitors get a page in ' +

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { MOST_IMPORT_BYTES } from '#contract/import-limits.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 
@@ -53,4 +54,12 @@ test('every figure of the alerts and the dashboards is one that the app gives', 
   );
   expect(names.size).toBeGreaterThan(8);
   for (const name of names) expect(given).toContain(`# TYPE ${name} `);
+});
+
+test('nginx lets the files of an import through, and nothing else of their size', async () => {
+  const sizes = [...(await read('deploy/nginx.conf')).matchAll(/client_max_body_size (\d+)([km]);/g)];
+  const [all, imports] = sizes.map(([, size, unit]) => Number(size) * (unit === 'm' ? 2 ** 20 : 2 ** 10));
+  expect(all).toBe(64 * 1024);
+  expect(imports).toBeGreaterThan(MOST_IMPORT_BYTES);
+  expect(sizes).toHaveLength(2);
 });

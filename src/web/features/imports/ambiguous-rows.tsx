@@ -50,8 +50,13 @@ export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRows
 function AmbiguousRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: number | null) => void }) {
   const id = useId();
   return (
-    <li data-line={row.line} className="border-line border-b py-6">
-      <RowTitle row={row} id={id} />
+    <li
+      data-line={row.line}
+      className="border-line border-b py-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-x-8 md:[&>[role=group]]:mt-0"
+    >
+      <div>
+        <RowTitle row={row} id={id} />
+      </div>
       <Candidates row={row} labelledBy={id} onChoose={onChoose} />
     </li>
   );

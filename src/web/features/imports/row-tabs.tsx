@@ -18,7 +18,7 @@ export function RowTabs({ counts, shown }: { counts: Import['counts']; shown: Ro
                   search={(before) => ({ ...before, rows: status, page: undefined })}
                   resetScroll={false}
                   aria-current={status === shown ? 'true' : undefined}
-                  className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong px-4 text-sm transition-colors hover:border-text aria-[current=true]:border-text aria-[current=true]:bg-text aria-[current=true]:text-ground"
+                  className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong px-4 text-sm transition-colors hover:border-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-ground"
                 >
                   <span className="font-semibold">{label}</span>
                   <span className="tabular-nums">{grouped(count)}</span>

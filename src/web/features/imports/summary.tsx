@@ -4,7 +4,7 @@ import { LeftOutDownload } from './left-out-download.tsx';
 
 type SummaryProps = {
   current: ImportSummary;
-  /** Values that were not understood. */
+  /** Values that were not understood, changed, or are doubtful. */
   problems: number;
 };
 
@@ -31,8 +31,8 @@ export function Summary({ current: { _id, counts, files }, problems }: SummaryPr
       {left.length > 0 && <p className="max-w-prose">Left out: {left.join(', ')}.</p>}
       {problems > 0 && (
         <p className="mt-1 max-w-prose">
-          {counted(problems, 'value was', 'values were')} not understood; the rows come without{' '}
-          {problems === 1 ? 'it' : 'them'}.
+          {counted(problems, 'value looks', 'values look')} wrong. The download says what became of{' '}
+          {problems === 1 ? 'it' : 'each'}.
         </p>
       )}
       {(left.length > 0 || problems > 0 || counts.unknown > 0) && <LeftOutDownload id={_id} />}

@@ -113,7 +113,9 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await havePush(page, 'granted');
     await stubNotifications(page);
     await open(page, '/profile');
-    await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route('**/api/notifications', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
     await page.getByRole('checkbox', { name: 'On this device' }).click();
     await expect(page.getByRole('alert')).toHaveText('Your choice could not be saved. Please try again.');
     await expect(page.getByRole('checkbox', { name: 'On this device' })).not.toBeChecked();

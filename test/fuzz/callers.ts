@@ -1,8 +1,9 @@
+import { hashOf } from '#lib/secret-token.ts';
 import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';
-import { ENTRY, FILMS, KNOWN_ID, VIEWINGS } from './values.ts';
+import { ENTRY, FILMS, KNOWN_ID, SHARE_TOKEN, VIEWINGS } from './values.ts';
 
 /**
  * Requests after which rate limits and the rows with known ids are reset; otherwise most requests would be rejected
@@ -56,7 +57,10 @@ export async function createCallers(site: TestApp) {
     await site.pool.query('delete from rate_limit');
     for (const { id, filmId } of VIEWINGS)
       await give('viewing (member_id, id, film_id)', '$1::uuid, $2::integer', [id, filmId]);
-    await give('share (member_id, id, kind, name, token_hash)', "$1::uuid, 'profile', 'Lasting', '1'", [KNOWN_ID]);
+    await give('share (member_id, id, kind, name, token_hash)', "$1::uuid, 'profile', 'Lasting', $2", [
+      KNOWN_ID,
+      hashOf(SHARE_TOKEN),
+    ]);
     await give(
       'access_token (member_id, id, name, scope, token_hash, expires_at)',
       "$1::uuid, 'known', 'read', '1', '2027-01-01'",

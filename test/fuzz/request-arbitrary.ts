@@ -103,9 +103,13 @@ function queryOf({ parameters }: NamedCall): fc.Arbitrary<string> {
   const pairs = parameters
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) =>
-      fc.option(
-        partOf(parameter).map((value) => [`${parameter.name}=${value}`]),
-        { nil: [], freq: 10 },
+      fc.oneof(
+        // Calls with twenty of them would hardly ever be valid otherwise.
+        {
+          weight: parameter.required ? 9 : 1,
+          arbitrary: partOf(parameter).map((value) => [`${parameter.name}=${value}`]),
+        },
+        { weight: parameter.required ? 1 : 2, arbitrary: fc.constant([]) },
       ),
     );
   const odd = fc.tuple(fc.constantFrom('page', 'keyword', 'page[]', '__proto__', '_method', ''), wildPart);

@@ -76,6 +76,7 @@ export const VIEWINGS = FILMS.slice(0, 4).map((filmId) => ({
 /** The id of a share, a token and an import of the lasting member, and the number of an earlier rating. */
 export const KNOWN_ID = '00000000-0000-4000-8000-000000000001';
 export const ENTRY = 999_999_999;
+export const SHARE_TOKEN = '0'.repeat(64);
 
 /** Meaningful values by parameter or field name, so that requests pass validation. */
 export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
@@ -94,8 +95,10 @@ export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
   year: fc.constantFrom(2024, null),
   title_id: fc.constantFrom(...FILMS),
   keyword: fc.constantFrom('ghost', 'slasher', 'netflix', 'shudder'),
-  ...byCategory(() => fc.constantFrom('6-10', '-3', '7-', '7-3')),
+  ...byCategory(() => fc.constantFrom('6-10', '-3', '7-')),
   themes: fc.constantFrom('ghost', 'ghost,slasher', 'clown', 'no-such-thing'),
+  not: fc.constantFrom('werewolf', 'ghost,clown'),
+  language: fc.constantFrom('en', 'ko'),
   platforms: fc.constantFrom('netflix', 'hulu,shudder'),
   decades: fc.constantFrom('1980s', '1980s,2010s'),
   without: fc.constantFrom('clowns', 'clowns,snakes'),
@@ -110,5 +113,5 @@ export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
     // Only the iv is random; the encrypted content matters.
     fc.constantFrom(PASSWORD, 'wrong').map((password) => encryptPassword(LOGIN_SECRET, password)),
   ),
-  token: fc.base64String({ minLength: 40, maxLength: 48 }),
+  token: fc.oneof(fc.base64String({ minLength: 40, maxLength: 48 }), fc.constant(SHARE_TOKEN)),
 };

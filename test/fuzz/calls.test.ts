@@ -20,7 +20,7 @@ const SLOW = 1_000;
 const TRIES = 4;
 
 /** Calls that succeed only with a token from a mail. */
-const BY_MAIL = /reset-password\/submit/;
+const BY_MAIL = /reset-password\/submit|\{mailToken\}/;
 
 let content: Awaited<ReturnType<typeof serveSpace>>;
 let site: TestApp;

@@ -68,7 +68,7 @@ export function createApi(services: Services): OpenAPIHono {
 
   const catalogue = createApiRouter();
   catalogue.use(publicResponses);
-  catalogue.route('/', filmsRoutes(services.films, { findViewer, stateOf: services.userList.stateOf }));
+  catalogue.route('/', filmsRoutes(services.films, findViewer));
   catalogue.route('/', contentNotesRoutes(services.contentNotes, { requireMember, findViewer }));
   catalogue.route('/', browseRoutes(services.browse));
   catalogue.route('/', calendarRoutes(services.calendar));

@@ -3,6 +3,7 @@ import { CONTENT_NOTES, DENIED_FROM } from '#contract/content-notes.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
+import { compileOnce, given } from './compile-once.ts';
 import type { Database } from './database.ts';
 import { bitAt } from './finder-bits.ts';
 import { NOTE_KEYWORDS } from './note-keywords.ts';
@@ -27,8 +28,10 @@ const PLATFORM_MARKS: Mark[] = PLATFORMS.flatMap(({ providerIds }, position) =>
 /** Changes when the meaning of a bit changes. */
 const LISTS = JSON.stringify([THEME_MARKS, NOTE_KEYWORD_MARKS, NOTE_MARKS, PLATFORM_MARKS]);
 
-const marks = (given: Mark[], keyType: 'text' | 'int') => sql`
-  unnest(${given.map(({ key }) => key)}::${sql.raw(keyType)}[], ${given.map(({ bit }) => bit)}::int[]) as mark(key, bit)`;
+/** Constants of the statement: keys are slugs or numbers. */
+const marks = (list: Mark[], keyType: 'text' | 'int') =>
+  sql.raw(`unnest('{${list.map(({ key }) => key).join()}}'::${keyType}[],
+    '{${list.map(({ bit }) => bit).join()}}'::int[]) as mark(key, bit)`);
 
 /** Before the first start has stored the settings, their defaults. */
 const DESK_COUNTS = sql`coalesce((select desk from finder_setting), true)`;
@@ -59,51 +62,61 @@ const effectiveFigure = (category: string) => {
 const isReported = sql`yes >= 1
   and not (yes + no >= ${DENIED_FROM.answers} and no * 100 >= ${DENIED_FROM.percent} * (yes + no))`;
 
-/**
- * Computes the films' rows anew, in the transaction of whatever changed them. Locks the rows first, so that of two
- * changes at once the second sees the first. Removed films have no row.
- */
-export async function refreshFinder(trx: Database, filmIds: number[]): Promise<void> {
-  if (filmIds.length === 0) return;
-  const ids = sql`any(${filmIds}::int[])`;
-  await sql`select from film_finder where film_id = ${ids} order by film_id for update`.execute(trx);
-  await sql`
-    delete from film_finder using film where film_id = ${ids} and film.id = film_id and removed_at is not null`.execute(
-    trx,
-  );
-  const facts = ['themes', 'platforms', 'notes', 'release_date', 'runtime', 'language', 'rating', 'renown'];
-  const columns = sql.join([...RATING_CATEGORIES, ...facts].map((name) => sql.ref(name)));
-  const excluded = sql.join([...RATING_CATEGORIES, ...facts].map((name) => sql.ref(`excluded.${name}`)));
-  const held = sql.join([...RATING_CATEGORIES, ...facts].map((name) => sql.ref(`film_finder.${name}`)));
-  await sql`
+const IDS = sql`any(${given<number[]>('ids')}::int[])`;
+
+const lockRows = compileOnce((db) => ({
+  compile: () =>
+    sql`
+    with removed as (
+      delete from film_finder using film where film_id = ${IDS} and film.id = film_id and removed_at is not null)
+    select from film_finder where film_id = ${IDS} order by film_id for update`.compile(db),
+}));
+
+const FACTS = ['themes', 'platforms', 'notes', 'release_date', 'runtime', 'language', 'rating', 'renown'];
+const columnsOf = (table?: 'excluded' | 'film_finder') =>
+  sql.join([...RATING_CATEGORIES, ...FACTS].map((name) => sql.ref(table ? `${table}.${name}` : name)));
+
+const computeRows = compileOnce((db) => ({
+  compile: () =>
+    sql`
     with marked as materialized (
       select film_id, bit_or(theme.bit) as themes, bit_or(note.bit) as notes
       from film_keyword join keyword on keyword.id = keyword_id
         left join (select * from ${marks(THEME_MARKS, 'text')}) as theme on theme.key = slug
         left join (select * from ${marks(NOTE_KEYWORD_MARKS, 'text')}) as note on note.key = slug
-      where film_id = ${ids} group by film_id),
+      where film_id = ${IDS} group by film_id),
     told as (
       select film_id, bit_or(bit) as notes
       from content_note_stats join ${marks(NOTE_MARKS, 'text')} on mark.key = note
-      where film_id = ${ids} and ${isReported} group by film_id),
+      where film_id = ${IDS} and ${isReported} group by film_id),
     offered as (
       select film_id, bit_or(bit) as platforms
       from film_provider join ${marks(PLATFORM_MARKS, 'int')} on mark.key = provider_id
-      where film_id = ${ids} and kind = 'stream' and region = ${REGION} group by film_id),
+      where film_id = ${IDS} and kind = 'stream' and region = ${REGION} group by film_id),
     prior as (
       select film_id, ${axes((category) => sql`avg(${sql.ref(category)})::real as ${sql.ref(category)}`)}
       from marked join ${marks(THEME_MARKS, 'text')} on themes & bit <> 0 join theme_profile on theme = mark.key
       group by film_id)
-    insert into film_finder (film_id, ${columns})
+    insert into film_finder (film_id, ${columnsOf()})
     select film.id, ${axes(effectiveFigure)}, coalesce(marked.themes, 0), coalesce(platforms, 0),
       coalesce(marked.notes, 0) | coalesce(told.notes, 0), release_date, runtime, original_language,
       ${weighedRating}, renown
     from film left join rating_stats on rating_stats.film_id = film.id
       left join marked on marked.film_id = film.id left join told on told.film_id = film.id
       left join offered on offered.film_id = film.id left join prior on prior.film_id = film.id
-    where film.id = ${ids} and removed_at is null
-    on conflict (film_id) do update set (${columns}) = row(${excluded})
-    where (${held}) is distinct from (${excluded})`.execute(trx);
+    where film.id = ${IDS} and removed_at is null
+    on conflict (film_id) do update set (${columnsOf()}) = row(${columnsOf('excluded')})
+    where (${columnsOf('film_finder')}) is distinct from (${columnsOf('excluded')})`.compile(db),
+}));
+
+/**
+ * Computes the films' rows anew, in the transaction of whatever changed them. Locks the rows first, so that of two
+ * changes at once the second sees the first. Removed films have no row.
+ */
+export async function refreshFinder(trx: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockRows(trx, { ids });
+  await computeRows(trx, { ids });
 }
 
 /** Computes the themes' means anew, and the films whose prior they are. */

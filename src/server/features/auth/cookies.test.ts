@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cookieAttributes, cookieNames, createDeviceCookies, hasSessionCookie } from './cookies.ts';
+import { cookieAttributes, cookieNames, createDeviceCookies, hasSessionCookie, readSessionCookie } from './cookies.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const EMAIL = 'jamie@example.org';
@@ -70,4 +71,25 @@ test('cookies are HttpOnly and SameSite, and Secure with https', () => {
 test('cookie names have the __Host- prefix with https', () => {
   expect(cookieNames(false)).toEqual({ session: 'session', device: 'device' });
   expect(cookieNames(true)).toEqual({ session: '__Host-session', device: '__Host-device' });
+});
+
+describe('the session cookie', () => {
+  const sign = (token: string, secret: string) =>
+    encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
+  const read = (cookie: string) => readSessionCookie(new Headers({ Cookie: cookie }), 'secret', false);
+
+  test('is read with a valid signature, among other cookies', () => {
+    expect(read(`theme=dark; session=${sign('token', 'secret')}; device=x`)).toBe('token');
+  });
+
+  test.each([
+    ['', 'no cookie'],
+    [`session=${sign('token', 'other')}`, 'another secret'],
+    [`session=${sign('token', 'secret').replace('token', 'nekot')}`, 'another token'],
+    ['session=token', 'no signature'],
+    [`session=${sign('token', 'secret')}; session=${sign('token', 'secret')}`, 'two of them'],
+    [`__Host-session=${sign('token', 'secret')}`, 'the name of an https site'],
+  ])('%s is not read: %s', (cookie) => {
+    expect(read(cookie)).toBeNull();
+  });
 });

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DeskProfile } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { notesOf } from '../../db/finder-bits.ts';
 import { posterColour } from '../../db/poster-colour.ts';
@@ -15,6 +16,13 @@ const HOME_COLUMNS = [
   'film.poster_path as posterPath',
   'film.vote_average as voteAverage',
   'film.release_date as releaseDate',
+] as const;
+
+/** Those of a film page. The others are long: they are for search. */
+const FILM_COLUMNS = [
+  ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
+  ...(['poster_path', 'poster_colour', 'art_colour', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
+  ...(['spoilers', 'trailer_url', 'vote_average', 'vote_count', 'desk_profile', 'source', 'fetched_at'] as const),
 ] as const;
 
 type Film = ExpressionBuilder<DB, 'film'>;
@@ -57,7 +65,7 @@ const tagsOf = (film: Film) =>
       .orderBy('tag.name'),
   );
 
-const streamProvidersOf = (film: Film, region: string) =>
+const streamProvidersOf = (film: Film) =>
   jsonArrayFrom(
     film
       .selectFrom('film_provider')
@@ -69,7 +77,7 @@ const streamProvidersOf = (film: Film, region: string) =>
         'film_provider.as_of',
       ])
       .whereRef('film_id', '=', 'film.id')
-      .where('region', '=', region)
+      .where('region', '=', given<string>('region'))
       .where('kind', '=', 'stream')
       .orderBy('provider.name')
       .orderBy('provider.id'),
@@ -88,6 +96,38 @@ const communityOf = (film: Film) =>
 /** Null for a removed film. */
 const effectiveProfileOf = (film: Film) =>
   jsonObjectFrom(film.selectFrom('film_finder').select(RATING_CATEGORIES).whereRef('film_id', '=', 'film.id'));
+
+const isOn = (list: 'viewing' | 'watchlist_entry') => sql<boolean>`exists (
+  select from ${sql.table(list)} as entry where entry.member_id = ${given('memberId')} and entry.film_id = film.id)`;
+
+/** A film with everything that its page shows. @param id the film's */
+const wholeFilm = (db: Database, id: RawBuilder<number>) =>
+  db
+    .selectFrom('film')
+    .select([...FILM_COLUMNS, isOn('viewing').as('watched'), isOn('watchlist_entry').as('watchlisted')])
+    .select((film) => [
+      jsonArrayFrom(creditsOf(film, 'Director')).as('directorCredits'),
+      castOf(film).as('cast'),
+      keywordsOf(film).as('keywords'),
+      tagsOf(film).as('tags'),
+      streamProvidersOf(film).as('providers'),
+      communityOf(film).as('community'),
+      effectiveProfileOf(film).as('effective'),
+    ])
+    .where('id', '=', id)
+    // Only the catalogue's writer fills this column.
+    .$narrowType<{ desk_profile: DeskProfile | null }>();
+
+const wholeById = compileOnce((db) =>
+  wholeFilm(db, sql<number>`coalesce((select film_id from merged_film where id = ${given('id')}), ${given('id')})`),
+);
+const wholeBySlug = compileOnce((db) =>
+  wholeFilm(
+    db,
+    sql<number>`coalesce((select id from film where title_slug = ${given('slug')}),
+      (select film_id from merged_film where title_slug = ${given('slug')}))`,
+  ),
+);
 
 export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
@@ -135,32 +175,14 @@ export function createFilmsRepository(db: Database) {
      *
      * @param key the id or slug of a film that was merged finds the new film
      * @param region country of the providers
+     * @param memberId whose lists may have the film
      */
-    async findWhole(key: FilmKey, region: string) {
-      const films = db
-        .selectFrom('film')
-        .selectAll()
-        .select((film) => [
-          jsonArrayFrom(creditsOf(film, 'Director')).as('directorCredits'),
-          castOf(film).as('cast'),
-          keywordsOf(film).as('keywords'),
-          tagsOf(film).as('tags'),
-          streamProvidersOf(film, region).as('providers'),
-          communityOf(film).as('community'),
-          effectiveProfileOf(film).as('effective'),
-        ]);
-      const id =
+    async findWhole(key: FilmKey, region: string, memberId: string | null) {
+      const [film] =
         'id' in key
-          ? sql<number>`coalesce((select film_id from merged_film where id = ${key.id}), ${key.id})`
-          : sql<number>`coalesce((select id from film where title_slug = ${key.titleSlug}),
-              (select film_id from merged_film where title_slug = ${key.titleSlug}))`;
-      return (
-        films
-          .where('id', '=', id)
-          // Only the catalogue's writer fills this column.
-          .$narrowType<{ desk_profile: DeskProfile | null }>()
-          .executeTakeFirst()
-      );
+          ? await wholeById(db, { id: key.id, region, memberId })
+          : await wholeBySlug(db, { slug: key.titleSlug, region, memberId });
+      return film;
     },
 
     /** By id, without unknown and removed films. */

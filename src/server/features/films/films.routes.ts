@@ -60,12 +60,7 @@ const streamsRoute = createRoute({
   responses: { ...jsonResponse(filmStreamsSchema, 'The films that stream on any'), ...badRequestResponse },
 });
 
-type FilmsCallers = {
-  findViewer: FindViewer;
-  stateOf: (memberId: string, filmId: number) => Promise<{ watched: boolean; watchlisted: boolean }>;
-};
-
-export function filmsRoutes(service: FilmsService, { findViewer, stateOf }: FilmsCallers): OpenAPIHono {
+export function filmsRoutes(service: FilmsService, findViewer: FindViewer): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(trendingRoute, async (c) => c.json(await service.trending(), 200));
   router.openapi(recentRoute, async (c) => c.json(await service.recentReleases(), 200));
@@ -76,8 +71,7 @@ export function filmsRoutes(service: FilmsService, { findViewer, stateOf }: Film
   });
   router.openapi(filmRoute, async (c) => {
     const member = await findViewer(c);
-    const film = await service.film(c.req.valid('param').id, member ? 'member' : 'anybody');
-    return c.json(member ? { ...film, ...(await stateOf(member.id, film.id)) } : film, 200);
+    return c.json(await service.film(c.req.valid('param').id, member?.id), 200);
   });
   return router;
 }

@@ -80,12 +80,12 @@ export function createFilmsService({
   }
 
   /** Looks in the replica, then in the primary, then at the live source. */
-  async function requireFilm(reference: string, first: FilmsRepository) {
+  async function requireFilm(reference: string, memberId: string | null) {
     const key = keyOf(reference);
     const film =
-      (await first.findWhole(key, region)) ??
-      (await latest.findWhole(key, region)) ??
-      ((await fetchUnknown(key)) ? await latest.findWhole(key, region) : undefined);
+      (await (memberId ? latest : repository).findWhole(key, region, memberId)) ??
+      (await latest.findWhole(key, region, memberId)) ??
+      ((await fetchUnknown(key)) ? await latest.findWhole(key, region, memberId) : undefined);
     if (!film) throw notFound(NO_FILM);
     return film;
   }
@@ -118,11 +118,11 @@ export function createFilmsService({
 
     /**
      * @param reference TMDB id or title slug
-     * @param viewer members see their own latest changes in the figures
+     * @param memberId a member sees their own latest changes in the figures
      * @throws AppError not_found, or unavailable for an unknown film while the live source fails
      */
-    async film(reference: string, viewer: 'anybody' | 'member' = 'anybody'): Promise<Film> {
-      const film = await requireFilm(reference, viewer === 'member' ? latest : repository);
+    async film(reference: string, memberId: string | null = null): Promise<Film> {
+      const film = await requireFilm(reference, memberId);
       live?.viewed(film);
       const reviewed = await hasReview(film.id);
       const { cast, tags, providers, community, effective } = film;
@@ -157,8 +157,8 @@ export function createFilmsService({
         averageDetailedRatings: community ? categoryAverages(community) : {},
         ratingsCount: community?.count ?? 0,
         fright: frightOf(showsDesk ? film.desk_profile : null, effective),
-        watched: false,
-        watchlisted: false,
+        watched: film.watched,
+        watchlisted: film.watchlisted,
         hasReview: reviewed,
       };
     },

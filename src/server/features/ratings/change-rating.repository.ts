@@ -21,17 +21,16 @@ export const isSameRating = (a: RatingFigures, b: RatingFigures) =>
  * member and the film, so that a deletion of the account or a merge of films cannot deadlock with it.
  *
  * @param change returns undefined if it has changed nothing
- * @returns the rating that counts now, and the result of `change`
+ * @returns the rating that counts now, and the result of `change`; null for an unknown film
  */
 export async function changeRating<Result>(
   db: Database,
   key: RatingKey,
   change: (trx: Transaction<DB>, before: RatingFigures) => Promise<Result | undefined>,
-): Promise<{ rating: RatingFigures; result: Result | undefined }> {
+): Promise<{ rating: RatingFigures; result: Result | undefined } | null> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('member').select('id').where('id', '=', key.memberId).forKeyShare().execute();
-    await trx.selectFrom('film').select('id').where('id', '=', key.filmId).forKeyShare().execute();
-    const before = await lockRow(trx, key);
+    const before = await lockRows(trx, key);
+    if (!before) return null;
     const result = await change(trx, before);
     if (result === undefined) {
       if (isSameRating(before, NOTHING)) await deleteRow(trx, key);
@@ -127,15 +126,16 @@ const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
 const columnsOf = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${sql.ref(name)} int`));
 
-async function lockRow(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<RatingFigures> {
-  return trx
-    .insertInto('rating')
-    .values({ member_id: memberId, film_id: filmId })
-    .onConflict((conflict) =>
-      conflict.columns(['member_id', 'film_id']).doUpdateSet({ film_id: sql`excluded.film_id` }),
-    )
-    .returning([...RATING_FIGURES])
-    .executeTakeFirstOrThrow();
+/** The member's row, then the film's, then the rating's. @returns null for an unknown film */
+async function lockRows(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<RatingFigures | null> {
+  const { rows } = await sql<RatingFigures>`
+    with rater as materialized (select id from member where id = ${memberId} for key share),
+      rated as materialized (
+        select film.id, rater.id as member_id from rater, film where film.id = ${filmId} for key share of film)
+    insert into rating (member_id, film_id) select member_id, id from rated
+    on conflict (member_id, film_id) do update set film_id = excluded.film_id
+    returning ${FIGURES}`.execute(trx);
+  return rows[0] ?? null;
 }
 
 async function deleteRow(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<void> {
@@ -158,11 +158,9 @@ async function countNewest(
     on conflict (member_id, film_id) do update set ${held}, updated_at = excluded.updated_at
     returning film_id, ${FIGURES}`.execute(trx);
   const counting = new Map(rows.map(({ film_id, ...figures }) => [film_id, figures]));
-  await trx
-    .deleteFrom('rating')
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', anyOf(filmIds.filter((id) => !counting.has(id))))
-    .execute();
+  const cleared = filmIds.filter((id) => !counting.has(id));
+  if (cleared.length > 0)
+    await trx.deleteFrom('rating').where('member_id', '=', memberId).where('film_id', '=', anyOf(cleared)).execute();
   return counting;
 }
 

@@ -18,9 +18,13 @@ export function createRatingHistoryRepository(db: Database) {
     /** Newest first. */
     entries: (key: RatingKey) => ofKey(key).orderBy('id', 'desc').execute(),
 
-    /** Adds the result of `change`, which then counts. Equal figures add nothing. @returns the rating that counts */
-    async save(key: RatingKey, change: (before: RatingFigures) => RatingFigures): Promise<RatingFigures> {
-      const { rating } = await changeRating(db, key, async (trx, before) => {
+    /**
+     * Adds the result of `change`, which then counts. Equal figures add nothing.
+     *
+     * @returns the rating that counts; null for an unknown film
+     */
+    async save(key: RatingKey, change: (before: RatingFigures) => RatingFigures): Promise<RatingFigures | null> {
+      const changed = await changeRating(db, key, async (trx, before) => {
         const after = change(before);
         if (isSameRating(before, after)) return undefined;
         return trx
@@ -29,12 +33,12 @@ export function createRatingHistoryRepository(db: Database) {
           .returning('id')
           .executeTakeFirst();
       });
-      return rating;
+      return changed?.rating ?? null;
     },
 
     /** @returns the corrected entry, or undefined when the member has no such entry */
     async correct(key: RatingKey, id: string, change: (before: RatingFigures) => RatingFigures) {
-      const { result } = await changeRating(db, key, async (trx) => {
+      const changed = await changeRating(db, key, async (trx) => {
         const entry = await ofKey(key, trx).where('id', '=', id).executeTakeFirst();
         if (!entry) return undefined;
         const { id: _, saved_at, ...before } = entry;
@@ -47,12 +51,12 @@ export function createRatingHistoryRepository(db: Database) {
           .returning([...ENTRY])
           .executeTakeFirst();
       });
-      return result;
+      return changed?.result;
     },
 
     /** @returns true if the member had this entry */
     async remove(key: RatingKey, id: string): Promise<boolean> {
-      const { result } = await changeRating(db, key, async (trx) =>
+      const changed = await changeRating(db, key, async (trx) =>
         trx
           .deleteFrom('rating_history')
           .where('member_id', '=', key.memberId)
@@ -61,7 +65,7 @@ export function createRatingHistoryRepository(db: Database) {
           .returning('id')
           .executeTakeFirst(),
       );
-      return result !== undefined;
+      return changed?.result !== undefined;
     },
   };
 }

@@ -29,6 +29,8 @@ function applyInput(before: RatingFigures, { overallRating, detailedRatings }: R
   return { ...before, ...Object.fromEntries(given), overall: overallRating };
 }
 
+const noFilm = () => notFound('Film not found.');
+
 type RatingsServiceOptions = {
   repository: RatingsRepository;
   history: RatingHistoryRepository;
@@ -37,7 +39,7 @@ type RatingsServiceOptions = {
 
 export function createRatingsService({ repository, history, anchors }: RatingsServiceOptions) {
   async function requireFilm(filmId: number): Promise<void> {
-    if (!(await repository.filmExists(filmId))) throw notFound('Film not found.');
+    if (!(await repository.filmExists(filmId))) throw noFilm();
   }
 
   return {
@@ -49,8 +51,9 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
 
     /** @throws AppError not_found for an unknown film */
     async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
-      await requireFilm(filmId);
-      return toRating(await history.save({ memberId, filmId }, (before) => applyInput(before, input)));
+      const rating = await history.save({ memberId, filmId }, (before) => applyInput(before, input));
+      if (!rating) throw noFilm();
+      return toRating(rating);
     },
 
     /** @throws AppError not_found for an unknown film */

@@ -103,24 +103,18 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    async addToWatchlist(memberId: string, filmId: number): Promise<void> {
-      await db
-        .insertInto('watchlist_entry')
-        .values({ member_id: memberId, film_id: filmId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    /** @returns false for an unknown film */
+    async addToWatchlist(memberId: string, filmId: number): Promise<boolean> {
+      const { rows } = await sql<{ exists: boolean }>`
+        with wanted as (select id from film where id = ${filmId}),
+          added as (insert into watchlist_entry (member_id, film_id) select ${memberId}::uuid, id from wanted
+            on conflict do nothing)
+        select exists (select from wanted) as exists`.execute(db);
+      return rows[0]?.exists ?? false;
     },
 
     async removeFromWatchlist(memberId: string, filmId: number): Promise<void> {
       await db.deleteFrom('watchlist_entry').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
-    },
-
-    async stateOf(memberId: string, filmId: number): Promise<{ watched: boolean; watchlisted: boolean }> {
-      const { rows } = await sql<{ watched: boolean; watchlisted: boolean }>`
-        select exists (select from viewing where member_id = ${memberId} and film_id = ${filmId}) as watched,
-          exists (select from watchlist_entry where member_id = ${memberId} and film_id = ${filmId}) as watchlisted
-      `.execute(db);
-      return rows[0] ?? { watched: false, watchlisted: false };
     },
 
     /** Sets the date of the latest viewing, or adds one. */

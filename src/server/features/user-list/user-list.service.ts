@@ -83,13 +83,10 @@ export function createUserListService({ repository, versions, clock, region, reg
     marks: (memberId: string): Promise<UserListMarks> => repository.marks(memberId),
 
     async add(memberId: string, filmId: number): Promise<void> {
-      await requireFilm(filmId);
-      await repository.addToWatchlist(memberId, filmId);
+      if (!(await repository.addToWatchlist(memberId, filmId))) throw notFound('Film not found.');
     },
 
     remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
-
-    stateOf: (memberId: string, filmId: number) => repository.stateOf(memberId, filmId),
 
     /**
      * Sets if and when the member last watched a film. Clearing removes every viewing.

@@ -32,8 +32,10 @@ export async function lookUpWords(repository: SearchRepository, text: string, co
   const plain = variantsOf(text);
   const made = plain.flatMap((variant) => [...joinsOf(variant), ...splitsOf(variant, 0)]);
   const last = plain[0]?.words.at(-1) ?? '';
-  const completed = complete && isLongEnough(last) ? await repository.wordsBeginning(last) : [];
-  const known = await repository.countWords([...wordsIn([...plain, ...made]), ...TIERS]);
+  const [completed, known] = await Promise.all([
+    complete && isLongEnough(last) ? repository.wordsBeginning(last) : [],
+    repository.countWords([...wordsIn([...plain, ...made]), ...TIERS]),
+  ]);
   const counts = new Map([...completed, ...known].map(({ word, films }) => [word, films]));
   const beginnings = completed.map(({ word }) => word);
   const variants = [...plain, ...made.filter(({ words }) => words.every((word) => counts.has(word)))];

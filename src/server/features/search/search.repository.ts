@@ -4,6 +4,7 @@ import type { FoundPerson } from '#contract/people.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { createFactsRepository } from './facts.repository.ts';
+import { foldText } from './fold-text.ts';
 import type { Candidate } from './search-rank.ts';
 
 /** Candidates per kind of lookup, best known first. */
@@ -43,6 +44,8 @@ export function createSearchRepository(db: Database) {
 
     /** Normalised: lower case, no accents, no punctuation. Can be empty. */
     async searchText(query: string): Promise<string> {
+      const folded = foldText(query);
+      if (folded !== null) return folded;
       const { rows } = await sql<{ text: string }>`select search_text(${query}) as text`.execute(db);
       return rows[0]?.text ?? '';
     },

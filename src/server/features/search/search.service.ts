@@ -65,9 +65,11 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
         .slice(1)
         .map(({ words }) => words.join(' ')),
     ];
-    const found = await repository.byKeys([...new Set(texts.flatMap(keysOf))]);
-    for (const key of texts.map(keyOf)) found.push(...(await repository.byBeginning(key)));
-    return unique(found);
+    const found = await Promise.all([
+      repository.byKeys([...new Set(texts.flatMap(keysOf))]),
+      ...[...new Set(texts.map(keyOf))].map((key) => repository.byBeginning(key)),
+    ]);
+    return unique(found.flat());
   }
 
   const typedWords = ({ variants, counts }: QueryLookup) =>

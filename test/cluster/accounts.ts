@@ -20,7 +20,7 @@ export async function makeAccount(role: string): Promise<Account | undefined> {
     name,
   ]);
   if (!made.ok) throw new Error(`The OS user ${name} cannot be created: ${made.stderr}`);
-  later(() => runCommand('userdel', [name]));
+  later(() => runCommand('userdel', ['--force', name]));
   const uid = Number((await runCommand('id', ['-u', name])).stdout);
   const gid = Number((await runCommand('id', ['-g', name])).stdout);
   return { name, uid, gid };

@@ -64,7 +64,7 @@ async function makeNode(name: string, [port, apiPort]: readonly [number, number]
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${LOOPBACK}:${port}`,
     PATRONI_POSTGRESQL_DATA_DIR: dataDir,
     PATRONI_POSTGRESQL_PGPASS: path.join(home, 'pgpass'),
-    PATRONI_ETCD3_HOSTS: etcds.map((etcd) => `${LOOPBACK}:${etcd.port}`).join(','),
+    PATRONI_ETCD_HOSTS: etcds.map((etcd) => `${LOOPBACK}:${etcd.port}`).join(','),
   });
   let patroni: Program | null = null;
   const serverPid = () => {

@@ -49,9 +49,14 @@ async function underLoad(fault: () => Promise<void>): Promise<Seen[]> {
   traffic.start();
   await traffic.untilAcknowledged();
   await sleep(2_000);
-  await fault();
-  await traffic.untilAcknowledged();
-  await sleep(2_000);
+  try {
+    await fault();
+    await traffic.untilAcknowledged();
+    await sleep(2_000);
+  } catch (error) {
+    await traffic.stop();
+    throw new Error(cluster.logs(), { cause: error });
+  }
   const seen = await traffic.stop();
   await cluster.whole();
   await traffic.expectKept();

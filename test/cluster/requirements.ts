@@ -6,6 +6,7 @@ const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
 /** Debian's package for each program that the tests start. */
 const PACKAGES = {
   patroni: 'patroni',
+  '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   nginx: 'nginx',

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { nameStatements } from './named-statements.ts';
+import { dropReadOnlyConnections } from './read-only-connections.ts';
 import type { DB } from './schema.gen.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 
@@ -43,6 +44,7 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a connection was lost')));
   if (overrides.statement_timeout !== 0) closeSilentConnections(pool, RESPONSE_TIMEOUT, log);
   nameStatements(pool, log);
+  dropReadOnlyConnections(pool);
   return pool;
 }
 

@@ -9,7 +9,15 @@ function refusal(code: string): pg.DatabaseError {
 }
 
 /** Fake servers that return their name; the replica may fail. */
-function fakeServers({ state = 'used', failure }: { state?: ReplicaState; failure?: Error } = {}) {
+function fakeServers({
+  state = 'used',
+  failure,
+  primaryFailure,
+}: {
+  state?: ReplicaState;
+  failure?: Error;
+  primaryFailure?: Error;
+} = {}) {
   const queried: ReadFrom[] = [];
   const suspected: unknown[] = [];
   const server = (name: ReadFrom, fails?: Error) => ({
@@ -21,7 +29,7 @@ function fakeServers({ state = 'used', failure }: { state?: ReplicaState; failur
     }) as never,
   });
   const db = createReadDatabase({
-    primary: server('primary'),
+    primary: server('primary', primaryFailure),
     replica: server('replica', failure),
     watch: { status: () => ({ state, lag: 0 }), suspect: (error) => suspected.push(error) },
   });
@@ -73,6 +81,16 @@ test.each<[string, Error]>([
   const { read, queried } = fakeServers({ failure });
   await expect(read()).rejects.toBe(failure);
   expect(queried).toEqual(['replica']);
+});
+
+test('when the primary fails as well, the replica is the last resort, whatever its state', async () => {
+  const primaryFailure = new Error('Connection terminated unexpectedly');
+  const { read, queried } = fakeServers({ state: 'gone', primaryFailure });
+  expect(await read()).toBe('replica');
+  expect(queried).toEqual(['primary', 'replica']);
+  const both = fakeServers({ failure: new Error('read ECONNRESET'), primaryFailure });
+  await expect(both.read()).rejects.toBe(primaryFailure);
+  expect(both.queried).toEqual(['replica', 'primary', 'replica']);
 });
 
 test('rejects transactions', async () => {

@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type TestMember } from '../app/members.ts';
 import { cleanUp } from '../nodes/clean-up.ts';
 import { until } from '../nodes/programs.ts';
+import { siteAt } from '../nodes/requests.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type DatabaseNode, leadersOf, synchronousOf } from './databases.ts';
+import { requestMail, sentMails } from './jobs.ts';
 import { cutOff, prepareNetwork } from './network.ts';
 import { probe } from './probe.ts';
 import { hasOwnNetwork } from './requirements.ts';
 import { clusterRow, runs } from './rows.ts';
 import { count, createTraffic, failures, type Seen, unexpected, writesAgainAfter } from './traffic.ts';
 
+/** Seconds until writes are accepted again. */
 const LIMIT = 15;
+const MAILS = 12;
 
 let cluster: Cluster;
 let traffic: Awaited<ReturnType<typeof createTraffic>>;
@@ -195,6 +200,33 @@ describe(clusterRow('switchover by hand'), () => {
     const pause = writesAgainAfter(seen, moment);
     expect(pause).toBeLessThanOrEqual(LIMIT);
     await annotate(`${figures}; writes back after ${seconds(pause)}`);
+  });
+});
+
+describe(clusterRow('jobs during a failover'), () => {
+  test.runIf(runs())('each accepted mail is sent once', async ({ annotate }) => {
+    await cluster.whole();
+    const members: TestMember[] = [];
+    for (let number = 0; number < MAILS; number++) members.push(await signUp(siteAt(cluster.url)));
+    const leader = await cluster.leader();
+    const requests: Promise<boolean>[] = [];
+    for (const [index, { email }] of members.entries()) {
+      if (index === MAILS / 2) leader.killPostgres();
+      requests.push(requestMail(cluster, email));
+      await sleep(150);
+    }
+    const results = await Promise.all(requests);
+    const accepted = members.filter((_, index) => results[index]).map(({ email }) => email);
+    const arrived = async () => {
+      const sent = await sentMails(cluster);
+      return accepted.every((email) => sent.has(email));
+    };
+    await until('the mails', arrived, 120);
+    // Longer than the queue needs to give a job to another worker.
+    await sleep(5_000);
+    const sent = await sentMails(cluster);
+    expect(accepted.map((email) => sent.get(email))).toEqual(accepted.map(() => 1));
+    await annotate(`${MAILS} requested, ${accepted.length} accepted, each sent once`);
   });
 });
 

@@ -26,6 +26,8 @@ export const CLUSTER_ROWS = {
     'No request fails.',
   'switchover by hand':
     'Another server is made the leader through Patroni. No read of a page fails; writes wait or get 503 for seconds.',
+  'jobs during a failover':
+    'Members request mails before, during and after the leader is killed. Each accepted request sends its mail once.',
   'rolling restart of every part':
     'Every etcd, database, HAProxy and app process is restarted, one after the other, and nginx reloaded. No read of a ' +
     'page fails; writes wait or get 503 for seconds.',

@@ -24,8 +24,11 @@ function recorded(app: Requestable, kind: Kind, seen: Seen[]): Requestable {
     request: async (input, init) => {
       const began = performance.now();
       const entry = { kind, what: `${init?.method ?? 'GET'} ${input}`, began };
+      // A reload of nginx closes idle connections; browsers repeat a request that meets one of them.
+      const headers = new Headers(init?.headers);
+      headers.set('Connection', 'close');
       try {
-        const response = await app.request(input, init);
+        const response = await app.request(input, { ...init, headers });
         const retryAfter = response.headers.has('Retry-After');
         seen.push({ ...entry, status: response.status, retryAfter, ended: performance.now() });
         await sleep(PAUSE);

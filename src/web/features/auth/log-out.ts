@@ -8,7 +8,11 @@ export function useLogOut(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate } = useMutation({
-    mutationFn: () => sendJson('POST', '/auth/logout').finally(() => forgetMember(queryClient)),
+    mutationFn: async () => {
+      // The server would refuse what is still on its way.
+      await queryClient.cancelQueries({ queryKey: ['me'] });
+      await sendJson('POST', '/auth/logout').finally(() => forgetMember(queryClient));
+    },
     onSuccess: () => navigate({ to: '/' }),
     onError: (error) => console.error('Logout failed', error),
   });

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FilmSource } from './film-source.ts';
 import type { ImportKey } from './imports.repository.ts';
 import { planOptions } from './matching.service.ts';
 import { planRow } from './plan-row.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
+
+/** Milliseconds between two batches at most: members' other calls come first. */
+const LONGEST_PAUSE = 50;
 
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 
@@ -27,9 +31,11 @@ export function createApplying({ repository, source, clock }: Options) {
   ) {
     for (let done = before; ; ) {
       signal.throwIfAborted();
+      const begun = performance.now();
       const rows = await batch((next) => Math.min(1, (done + next) / Math.max(1, total)));
       if (rows === null) return;
       done += rows;
+      await sleep(Math.min(LONGEST_PAUSE, performance.now() - begun), undefined, { signal });
     }
   }
 

@@ -1,6 +1,6 @@
 // Starts the built site for the browser tests on its own database, with the community ratings that they expect.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -12,7 +12,8 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { COMMUNITY_RATINGS } from './community-ratings.ts';
 import { UNSHOWABLE_FILM } from './unshowable-film.ts';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-e2e-'));
+const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fright-club-e2e-')));
+await mkdir(dataDir, { recursive: true });
 await chmod(dataDir, 0o755);
 const cluster = await startCluster({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off' } });
 

@@ -54,7 +54,10 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
         <Bookmark aria-hidden="true" className="size-5.5" />
       </Link>
       <Link to="/profile" className="relative ml-1 flex size-11 items-center justify-center rounded-full">
-        <span className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text">
+        <span
+          aria-hidden="true"
+          className="flex size-9 items-center justify-center rounded-full border border-line-strong bg-raised font-semibold text-sm hover:border-text"
+        >
           {email.trim().charAt(0).toUpperCase() || '?'}
         </span>
         <span className="sr-only">Profile, {email}</span>

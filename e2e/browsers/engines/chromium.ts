@@ -1,0 +1,27 @@
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../find-chromium.ts';
+import { connectBrowser } from './bidi.ts';
+import { startProgram } from './programs.ts';
+import { command, newSession } from './web-driver.ts';
+import type { Engine } from './window.ts';
+
+export const chromium: Engine = {
+  needs: { [findChromium() ?? 'chromium']: 'chromium', chromedriver: 'chromium-driver' },
+  async start(hasScripts) {
+    const driver = await startProgram('chromedriver', ['--port=0'], /started successfully on port (\d+)/);
+    const url = `http://localhost:${driver.words}`;
+    const args = ['--headless=new', '--hide-scrollbars', '--lang=en-US', ...CHROMIUM_ARGUMENTS];
+    const { sessionId, capabilities } = await newSession(url, {
+      webSocketUrl: true,
+      'goog:chromeOptions': { binary: findChromium(), args },
+    });
+    return connectBrowser({
+      url: String(capabilities.webSocketUrl),
+      hasSession: true,
+      hasScripts,
+      async stop() {
+        await command(`${url}/session/${sessionId}`, 'DELETE');
+        await driver.stop();
+      },
+    });
+  },
+};

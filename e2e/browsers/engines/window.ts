@@ -1,0 +1,28 @@
+/** Width and height of the viewport, in CSS pixels. */
+export type Size = { width: number; height: number };
+
+/** A list of input actions as WebDriver and WebDriver BiDi share them (https://www.w3.org/TR/webdriver2/#actions). */
+export type Actions = { type: 'pointer' | 'key'; id: string; actions: object[] }[];
+
+/** A window of a browser with its own cookies and storage. */
+export type Window = {
+  /** Loads a page and waits for its load event. */
+  open(url: string): Promise<void>;
+  /** Evaluates an expression in the page; its value is text. */
+  evaluate(expression: string): Promise<string>;
+  act(actions: Actions): Promise<void>;
+  resize(size: Size): Promise<void>;
+  /** A PNG of the viewport. */
+  picture(): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** A running browser. */
+export type Browser = { newWindow(size: Size): Promise<Window>; end(): Promise<void> };
+
+export type Engine = {
+  /** The programs that it needs, with the Debian package of each. */
+  needs: Record<string, string>;
+  /** @param hasScripts false switches JavaScript off for every page */
+  start(hasScripts: boolean): Promise<Browser>;
+};

@@ -36,7 +36,7 @@ test('the offline page', async ({ tab, front }) => {
   await tab.click(button('Light theme'));
   await expect.poll(() => tab.run(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await front.close();
-  await tab.load('/movie/694');
+  await tab.run(() => location.assign('/movie/694'));
   await tab.sees(title('The line is dead.'));
   expect(await tab.run(() => document.documentElement.dataset.theme)).toBe('light');
   await tab.picture('offline');

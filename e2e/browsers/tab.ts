@@ -14,17 +14,15 @@ const KEYS = {
 
 type Point = { x: number; y: number };
 
-/**
- * Runs in the page: scrolls an element into view. Its value is the element's middle,
- * or null when it is disabled or something else covers it.
- */
-function reach(element: HTMLElement): Point | null {
+/** Runs in the page: scrolls an element into view. Its value is the element's middle, or why it cannot be clicked. */
+function reach(element: HTMLElement): Point | string {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const box = element.getBoundingClientRect();
   const point = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
   const top = document.elementFromPoint(point.x, point.y);
-  const isOnTop = top !== null && (element.contains(top) || top.closest('label')?.control === element);
-  return isOnTop && !element.matches(':disabled') ? point : null;
+  if (element.matches(':disabled')) return 'disabled';
+  if (top && (element.contains(top) || top.closest('label')?.control === element)) return point;
+  return `at ${point.x}, ${point.y} covered by ${top?.outerHTML.slice(0, 200)}`;
 }
 
 /** Reads for a poll: a page that is just being left has no value, and the next look finds the new one. */
@@ -51,7 +49,7 @@ export class Tab {
 
   /** Loads a page and waits for hydration. */
   async open(path: string): Promise<void> {
-    await this.load(path);
+    await this.#parts.window.open(new URL(path, this.#parts.origin).href);
     if (this.#parts.hasScripts)
       await expect
         .poll(
@@ -59,11 +57,6 @@ export class Tab {
           { message: `${path} hydrates` },
         )
         .toBe(true);
-  }
-
-  /** Loads a page that is not the site's own, such as the offline page. */
-  async load(path: string): Promise<void> {
-    await this.#parts.window.open(new URL(path, this.#parts.origin).href);
   }
 
   async click(locator: Locator): Promise<void> {
@@ -207,19 +200,25 @@ export class Tab {
   /** Moves the pointer to the middle of an element that has stopped moving. */
   async #point(locator: Locator, then: object[]): Promise<void> {
     await this.sees(locator);
-    let [before, now]: (Point | null)[] = [null, null];
-    await expect
-      .poll(
-        async () => {
-          [before, now] = [now, await this.#onFirst(locator, reach)];
-          return now !== null && now.x === before?.x && now.y === before.y;
-        },
-        { message: `${JSON.stringify(locator.steps)} can be reached`, intervals: [20, 50, 100] },
-      )
-      .toBe(true);
-    const move = { type: 'pointerMove', duration: 0, origin: 'viewport', ...(now as Point | null) };
+    let point = { x: 0, y: 0 };
+    const stillness = async () => {
+      const now = await this.#onFirst(locator, reach);
+      if (typeof now === 'string') return now;
+      const before = point;
+      point = now;
+      // Scrolling again may move it by a part of a pixel.
+      return Math.abs(now.x - before.x) <= 1 && Math.abs(now.y - before.y) <= 1 ? 'still' : 'moving';
+    };
+    const intervals = [20, 50, 100];
+    await expect.poll(look(stillness), { message: JSON.stringify(locator.steps), intervals }).toBe('still');
+    const move = { type: 'pointerMove', duration: 0, origin: 'viewport' };
+    // Hovering begins when the pointer moves within an element.
+    const moves = [
+      { ...move, ...point, x: point.x - 1 },
+      { ...move, ...point },
+    ];
     await this.#parts.window.act([
-      { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] } as never,
+      { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [...moves, ...then] },
     ]);
   }
 }

@@ -2,7 +2,7 @@
 export type Size = { width: number; height: number };
 
 /** A list of input actions as WebDriver and WebDriver BiDi share them (https://www.w3.org/TR/webdriver2/#actions). */
-export type Actions = { type: 'pointer' | 'key'; id: string; actions: object[] }[];
+export type Actions = { type: 'pointer' | 'key'; id: string; parameters?: object; actions: object[] }[];
 
 /** A window of a browser with its own cookies and storage. */
 export type Window = {

@@ -1,13 +1,14 @@
 // npm run screenshots [-- name …] starts the built site with demo data and takes screenshots of all or the named screens,
 // at four widths in both themes, into screenshots/. `-- --states` does the same with open, empty and failed states
-// (e2e/accessibility/states.ts); their names have hyphens for spaces.
+// (e2e/accessibility/states.ts); their names have hyphens for spaces. `-- --trees` writes the accessibility tree of every
+// screen and state, in reading order, as a screen reader gets it.
 import { execFileSync } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
-import { formOf, openScreen, type Screen } from '../e2e/accessibility/screens.ts';
+import { formOf, openScreen, SCREENS, type Screen } from '../e2e/accessibility/screens.ts';
 import { STATES } from '../e2e/accessibility/states.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/find-chromium.ts';
 import { register, signIn } from '../e2e/members.ts';
@@ -136,10 +137,25 @@ async function photographStates(browser: Browser, baseURL: string, states: Scree
   }
 }
 
-const { values, positionals: names } = parseArgs({ options: { states: { type: 'boolean' } }, allowPositionals: true });
+async function writeTrees(browser: Browser, baseURL: string, states: Screen[]): Promise<void> {
+  for (const width of [390, 1280]) {
+    for (const state of states.filter(({ only }) => !only || only === formOf(width))) {
+      const context = await openWindow(browser, width, 'dark', { baseURL });
+      const page = await context.newPage();
+      await openScreen(page, state);
+      await writeFile(`${FOLDER}${fileNameOf(state)}-${width}.txt`, await page.locator('body').ariaSnapshot());
+      await context.close();
+    }
+  }
+}
+
+const { values, positionals: names } = parseArgs({
+  options: { states: { type: 'boolean' }, trees: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const isWanted = (name: string) => names.length === 0 || names.includes(name);
 const shots = SHOTS.filter(({ name }) => isWanted(name));
-const states = STATES.filter((state) => isWanted(fileNameOf(state)));
+const states = [...(values.trees ? SCREENS : []), ...STATES].filter((state) => isWanted(fileNameOf(state)));
 await mkdir(FOLDER, { recursive: true });
 const dataDir = await temporaryDataDir();
 const site = await startSite(dataDir, PORT);
@@ -149,9 +165,10 @@ try {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'inherit',
   });
-  if (values.states) await photographStates(browser, site.url, states);
+  if (values.trees) await writeTrees(browser, site.url, states);
+  else if (values.states) await photographStates(browser, site.url, states);
   else await photographScreens(browser, site.url, shots);
-  console.log(`${FOLDER}: ${(values.states ? states : shots).length} screens`);
+  console.log(`${FOLDER}: ${(values.states || values.trees ? states : shots).length} screens`);
 } finally {
   await browser.close();
   await site.stop();

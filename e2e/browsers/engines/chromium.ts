@@ -4,12 +4,15 @@ import { startProgram } from './programs.ts';
 import { command, newSession } from './web-driver.ts';
 import type { Engine } from './window.ts';
 
+/** A machine without a mouse: the browser would say that nothing hovers. The figures are those of Playwright. */
+const MOUSE = '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
 export const chromium: Engine = {
   needs: { [findChromium() ?? 'chromium']: 'chromium', chromedriver: 'chromium-driver' },
   async start(hasScripts) {
     const driver = await startProgram('chromedriver', ['--port=0'], /started successfully on port (\d+)/);
     const url = `http://localhost:${driver.words}`;
-    const args = ['--headless=new', '--hide-scrollbars', '--lang=en-US', ...CHROMIUM_ARGUMENTS];
+    const args = ['--headless=new', '--hide-scrollbars', '--lang=en-US', MOUSE, ...CHROMIUM_ARGUMENTS];
     const { sessionId, capabilities } = await newSession(url, {
       webSocketUrl: true,
       'goog:chromeOptions': { binary: findChromium(), args },

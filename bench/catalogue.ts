@@ -3,15 +3,15 @@ import { databaseOf, ensureFilms, sizeOf } from './catalogue-database.ts';
 import { pageTimes } from './catalogue-pages.ts';
 import { importTimes, syncRate } from './catalogue-sources.ts';
 import { questionTimes } from './finder-run.ts';
-import { type Figure, percentile } from './report.ts';
+import { type Figure, median, percentile } from './report.ts';
 import { runSearches, timeOf } from './search-run.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 
 /** The size of the genre, for which the budgets are defined. */
 const GENRE = 33_711;
-const SEARCHES = { perKind: 100, seed: 1, repeat: 2 };
-/** Runs per size; the better one counts, because a busy machine only makes runs slower. */
-const TURNS = 2;
+const SEARCHES = { perKind: 100, seed: 1, repeat: 3 };
+/** Runs per size; the median counts. */
+const TURNS = 3;
 
 type CatalogueOptions = {
   films: number;
@@ -39,14 +39,14 @@ async function withFilms<T>(
   }
 }
 
-type Best = { p50: number; p95: number };
+type Times = { p50: number; p95: number };
 
 /** The measurements in process. Their budgets apply to the size of the genre. */
-const MEASURED: { what: string; budget: number; best: (db: Database) => Promise<Best> }[] = [
+const MEASURED: { what: string; budget: number; times: (db: Database) => Promise<Times> }[] = [
   {
     what: 'search',
     budget: 15,
-    best: async (db) => {
+    times: async (db) => {
       const { outcomes } = await runSearches(db, SEARCHES);
       return { p50: timeOf(outcomes, 0.5), p95: timeOf(outcomes, 0.95) };
     },
@@ -54,7 +54,7 @@ const MEASURED: { what: string; budget: number; best: (db: Database) => Promise<
   {
     what: 'finding by fright',
     budget: 20,
-    best: async (db) => {
+    times: async (db) => {
       const times = await questionTimes(db, SEARCHES.seed, SEARCHES.repeat);
       return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
     },
@@ -62,27 +62,21 @@ const MEASURED: { what: string; budget: number; best: (db: Database) => Promise<
 ];
 
 /** Measures the databases alternately, so that a busy machine slows all of them alike. */
-async function inTurns(databases: Database[], measure: (db: Database) => Promise<Best>): Promise<Best[]> {
-  const best = databases.map((): Best => ({ p50: Number.POSITIVE_INFINITY, p95: Number.POSITIVE_INFINITY }));
+async function inTurns(databases: Database[], measure: (db: Database) => Promise<Times>): Promise<Times[]> {
+  const turns = databases.map((): Times[] => []);
   for (let turn = 0; turn < TURNS; turn++) {
-    for (const [index, db] of databases.entries()) {
-      const { p50, p95 } = await measure(db);
-      const so = best[index];
-      if (!so) continue;
-      so.p50 = Math.min(so.p50, p50);
-      so.p95 = Math.min(so.p95, p95);
-    }
+    for (const [index, db] of databases.entries()) turns[index]?.push(await measure(db));
   }
-  return best;
+  return turns.map((times) => ({ p50: median(times.map(({ p50 }) => p50)), p95: median(times.map(({ p95 }) => p95)) }));
 }
 
 /** Times in these databases, the genre's size first; a larger one is compared with it. */
 async function timesOf(databases: { films: number; db: Database }[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const { what, budget, best } of MEASURED) {
+  for (const { what, budget, times: measure } of MEASURED) {
     const times = await inTurns(
       databases.map(({ db }) => db),
-      best,
+      measure,
     );
     for (const [index, { p50, p95 }] of times.entries()) {
       const films = databases[index]?.films ?? 0;

@@ -4,7 +4,7 @@ import { seededRandom } from '#lib/seeded-random.ts';
 import type { Database } from '#server/db/database.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
-import { percentile } from './report.ts';
+import { median, percentile } from './report.ts';
 import { type BenchFilm, QUERY_KINDS, type QueryKind } from './search-queries.ts';
 
 const WARM_UP = 50;
@@ -13,7 +13,7 @@ const SAMPLE = 40_000;
 export type SearchOptions = {
   perKind: number;
   seed: number;
-  /** Runs per query; the fastest counts, for busy machines. */
+  /** Runs per query; the median counts. */
   repeat: number;
 };
 
@@ -76,13 +76,13 @@ async function measure(
   const outcome: Outcome = { kind, n: queries.length, top1: 0, top5: 0, times: [], missed: [] };
   for (const { text, film } of queries) {
     let found: ListedFilm[] = [];
-    let fastest = Number.POSITIVE_INFINITY;
+    const runs: number[] = [];
     for (let run = 0; run < repeat; run++) {
       const start = performance.now();
       found = await service.find(text);
-      fastest = Math.min(fastest, performance.now() - start);
+      runs.push(performance.now() - start);
     }
-    outcome.times.push(fastest);
+    outcome.times.push(median(runs));
     const films = await readFilms(
       db,
       found.map(({ id }) => id),

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     options: {
       'database-url': { type: 'string' },
       'per-kind': { type: 'string', default: '300' },
-      // Runs per query; the fastest counts, for busy machines.
+      // Runs per query; the median counts.
       repeat: { type: 'string', default: '1' },
       seed: { type: 'string', default: '1' },
       misses: { type: 'boolean', default: false },
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   const alike = await alikeTimes(db, Number(values.seed), Number(values.repeat));
   await close();
 
-  console.log(`${count} films, seed ${values.seed}, fastest of ${values.repeat}`);
+  console.log(`${count} films, seed ${values.seed}, median of ${values.repeat}`);
   console.table(outcomes.map(tableRow));
   if (values.misses) for (const { kind, missed } of outcomes) console.log(kind.name, missed);
   const p95 = timeOf(outcomes, 0.95);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -62,4 +63,19 @@ test('nginx lets the files of an import through, and nothing else of their size'
   expect(all).toBe(64 * 1024);
   expect(imports).toBeGreaterThan(MOST_IMPORT_BYTES);
   expect(sizes).toHaveLength(2);
+});
+
+test('a cluster: the app has settings that there are, and each variable of haproxy.cfg has a value', async () => {
+  const known = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = async (file: string) => Object.keys(parseEnv(await read(`deploy/cluster/${file}`)));
+  for (const setting of await named('app.env')) expect([...known, 'NODE_ENV']).toContain(setting);
+  const variables = (await read('deploy/cluster/haproxy.cfg')).match(/(?<=\$\{)\w+/g) ?? [];
+  expect(new Set(await named('haproxy.env'))).toEqual(new Set(variables));
+});
+
+test('a cluster: a leader loses its key later than a round of Patroni takes at most', async () => {
+  const { bootstrap } = parse(await read('deploy/cluster/patroni.yml'));
+  const { ttl, loop_wait, retry_timeout, synchronous_mode } = bootstrap.dcs;
+  expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
+  expect(synchronous_mode).toBe(true);
 });

@@ -90,7 +90,7 @@ function Dates({ viewings, ratingOf }: DatesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-muted">
       <CalendarDays aria-hidden="true" className="size-4" />
-      <span id="watched-on" className="max-md:sr-only">
+      <span id="watched-on" aria-hidden="true" className="max-md:sr-only">
         Watched on
       </span>
       <ul aria-labelledby="watched-on" className="flex flex-wrap gap-x-2 text-text">

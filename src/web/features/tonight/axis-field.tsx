@@ -42,6 +42,7 @@ export function AxisField({ category, range, Slider, onPreview, onChange }: Axis
       )}
       <p className="flex justify-between gap-4 text-muted text-xs">
         <span>{low}</span>
+        <span className="sr-only">to</span>
         <span className="text-right">{high}</span>
       </p>
     </div>

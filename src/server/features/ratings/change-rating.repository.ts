@@ -126,13 +126,13 @@ const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
 const columnsOf = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${sql.ref(name)} int`));
 
-/** The member's row, then the film's, then the rating's. @returns null for an unknown film */
+/** The member's row, then the film's, then the rating's. @returns null for an unknown film; a deleted member violates the foreign key */
 async function lockRows(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<RatingFigures | null> {
   const { rows } = await sql<RatingFigures>`
     with rater as materialized (select id from member where id = ${memberId} for key share),
       rated as materialized (
-        select film.id, rater.id as member_id from rater, film where film.id = ${filmId} for key share of film)
-    insert into rating (member_id, film_id) select member_id, id from rated
+        select film.id from film left join rater on true where film.id = ${filmId} for key share of film)
+    insert into rating (member_id, film_id) select ${memberId}::uuid, id from rated
     on conflict (member_id, film_id) do update set film_id = excluded.film_id
     returning ${FIGURES}`.execute(trx);
   return rows[0] ?? null;

@@ -60,7 +60,7 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
         >
           {email.trim().charAt(0).toUpperCase() || '?'}
         </span>
-        <span className="sr-only">Profile, {email}</span>
+        <span className="sr-only">Profile{email && `, ${email}`}</span>
         <UnreadMark className="top-1 right-1" />
       </Link>
       <button

@@ -16,7 +16,7 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 
 type PushServiceOptions = {
   vapidKeys: () => Promise<VapidKeys>;
-  /** Who operates the site (RFC 8292): an https or mailto URL. */
+  /** The operator's https or mailto URL, for the push service (RFC 8292). */
   contact: string;
   /** Only in tests: a push service on the loopback, with its certificate. */
   loopback?: { ca: string };

@@ -18,7 +18,7 @@ const HOME_COLUMNS = [
   'film.release_date as releaseDate',
 ] as const;
 
-/** Those of a film page. The others are long: they are for search. */
+/** The columns that a film page needs. The columns for search are long. */
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
   ...(['poster_path', 'poster_colour', 'art_colour', 'backdrop_path', 'backdrop_colour', 'overview'] as const),

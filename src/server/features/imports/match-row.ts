@@ -30,8 +30,8 @@ function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
 }
 
 /**
- * Decides by id, else by title and year. A year off by one, a title with another article, several films, and rows that
- * need the member's yes are only proposals, best known first. A title of another year is none.
+ * Matches by id, else by title and year. The member must choose if the year is off by one, the title has another article,
+ * several films match, or the row needs confirmation; the best known film comes first. A film of another year is no match.
  */
 export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
   if (byId !== null) {

@@ -2,7 +2,7 @@ import type { ImportApply } from '#contract/imports.ts';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 
-/** What the member has of the row's film. */
+/** The member's data about the row's film before the import. */
 export type Here = {
   viewings: (Date | null)[];
   /** Saved ratings. */
@@ -14,7 +14,7 @@ export type Here = {
 
 export type SavedRating = { savedAt: Date; figures: RatingFigures };
 
-/** What a row writes. */
+/** The changes that a row makes. */
 export type RowPlan = {
   viewings: (Date | null)[];
   ratings: SavedRating[];

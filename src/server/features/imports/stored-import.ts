@@ -19,7 +19,7 @@ export type NewImport = {
 /** A film as the screen shows it. */
 export type ShownFilm = Import['rows'][number]['candidates'][number];
 
-/** What a row wrote. Times are ISO 8601. */
+/** The changes that a row has made, so that they can be undone. Times are ISO 8601. */
 export type Written = {
   viewings: { id: string; at: string | null }[];
   ratings: { at: string; figures: RatingFigures }[];

@@ -12,7 +12,7 @@ type PushesServiceOptions = {
   clock: () => Date;
 };
 
-/** What the service worker shows. A message with the same tag replaces the one before. */
+/** The service worker shows it. A message replaces the earlier one with the same tag. */
 type Message = { title: string; text: string; url: string; tag: string };
 
 export function createPushesService({ repository, push, newsText, clock }: PushesServiceOptions) {

@@ -49,7 +49,7 @@ export function Streaming({ film, services }: StreamingProps) {
   );
 }
 
-/** What the member's services have in another country than the site's. */
+/** Shown if the member's country is not the site's: the member's services that stream the film there. */
 function Elsewhere({ filmId, services: { region, platforms } }: { filmId: number; services: MemberServices }) {
   const { data: streams = [] } = useQuery(filmStreamsQuery(filmId, region));
   const words = serviceWords(streams, platforms);

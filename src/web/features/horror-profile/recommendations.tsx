@@ -7,7 +7,7 @@ const TITLE_ID = 'you-might-love';
 
 type RecommendationsProps = {
   all: FoundFilm[];
-  /** Those on the member's services; null while none is named. */
+  /** Films on the member's services; null for a member without services. */
   onServices: FoundFilm[] | null;
 };
 

@@ -1,6 +1,7 @@
+import { IMPORT_SERVICES } from '#contract/import-services.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
-import { type ImportSummary, isEmpty, kindsText, serviceName } from './import-words.ts';
+import { type ImportSummary, isEmpty, kindsText } from './import-words.ts';
 import { UndoButton } from './undo-button.tsx';
 
 type EarlierImportsProps = { imports: readonly ImportSummary[]; onChanged: () => void; onSignedOut: () => void };
@@ -21,7 +22,7 @@ export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImpor
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
           >
             <p>
-              {serviceName(one.source)}, {mediumDate(ownDay(one.createdAt))}: {kindsText(one.counts.wrote)}
+              {IMPORT_SERVICES[one.source]}, {mediumDate(ownDay(one.createdAt))}: {kindsText(one.counts.wrote)}
             </p>
             <UndoButton current={one} onUndone={onChanged} onSignedOut={onSignedOut} />
           </li>

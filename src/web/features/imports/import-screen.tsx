@@ -66,8 +66,8 @@ function Imports({ onSignedOut }: ImportScreenProps) {
         </div>
       ) : (
         <p className="-mt-3 mb-8 max-w-prose text-lg text-muted">
-          What you have watched, rated and listed on Letterboxd, IMDb, Trakt and others. Bring it all, and take it back
-          with one button if it is not right.
+          Bring the films that you have watched, rated and listed on Letterboxd, IMDb, Trakt and other services. If
+          something is wrong, one button undoes the import.
         </p>
       )}
       <StartForm onStarted={onStarted} onSignedOut={onSignedOut} />

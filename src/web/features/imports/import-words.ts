@@ -1,5 +1,4 @@
-import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { Import, ImportRow, ImportSource, Imports } from '#contract/imports.ts';
+import type { Import, ImportRow, Imports } from '#contract/imports.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
 
 /** An import without its rows. */
@@ -24,7 +23,7 @@ export function kindsText({ viewings, ratings, watchlist }: Kinds): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** What the files say of a film. @example rowText(row) // '2 viewings, rated 8, on your watchlist' */
+/** Summarises the files' data about a film. @example rowText(row) // '2 viewings, rated 8, on your watchlist' */
 export function rowText({ viewings, rating, isOnWatchlist }: ImportRow): string {
   return [
     viewings > 0 && counted(viewings, 'viewing'),
@@ -55,20 +54,3 @@ export function leftTexts(left: Import['counts']['left']): string[] {
     return count > 0 ? [counted(count, ...words)] : [];
   });
 }
-
-const SERVICES: Record<ImportSource, string> = {
-  letterboxd: 'Letterboxd',
-  'letterboxd-import': 'Letterboxd’s import format',
-  imdb: 'IMDb',
-  trakt: 'Trakt',
-  tmdb: 'TMDB',
-  simkl: 'Simkl',
-  movary: 'Movary',
-  yamtrack: 'Yamtrack',
-  netflix: 'Netflix',
-  tvtime: 'TV Time',
-  'fright-club': PRODUCT_NAME,
-};
-
-/** @example serviceName('imdb') // 'IMDb' */
-export const serviceName = (source: ImportSource) => SERVICES[source];

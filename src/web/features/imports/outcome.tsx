@@ -1,9 +1,10 @@
+import { IMPORT_SERVICES } from '#contract/import-services.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { counted, type ImportSummary, isEmpty, kindsText, serviceName } from './import-words.ts';
+import { counted, type ImportSummary, isEmpty, kindsText } from './import-words.ts';
 import { LeftOutDownload } from './left-out-download.tsx';
 import { Stage } from './stage.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -21,7 +22,7 @@ export function Outcome(props: OutcomeProps) {
   const { current, takesFocus } = props;
   if (current.state === 'failed') return <Failed {...props} />;
   const isDone = current.state === 'done';
-  const name = serviceName(current.source);
+  const name = IMPORT_SERVICES[current.source];
   return (
     <Stage title={isDone ? `${name}: done` : `${name}: taken back`} takesFocus={takesFocus}>
       {isDone ? <Done {...props} /> : <p className="max-w-prose">{TAKEN_BACK}</p>}

@@ -1,6 +1,7 @@
+import { IMPORT_SERVICES } from '#contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { type ImportSummary, serviceName } from './import-words.ts';
+import type { ImportSummary } from './import-words.ts';
 import { Questions } from './questions.tsx';
 import { Stage } from './stage.tsx';
 import { Summary } from './summary.tsx';
@@ -19,7 +20,7 @@ export function Preview({ current, files, takesFocus, onStarted, onChanged, onSi
   const shown = useShownRows(current);
   const { data } = shown.loaded;
   return (
-    <Stage title={`${serviceName(current.source)}: have a look first`} takesFocus={takesFocus}>
+    <Stage title={`${IMPORT_SERVICES[current.source]}: have a look first`} takesFocus={takesFocus}>
       <Summary current={current} problems={data?.problems ?? 0} />
       {data && <Questions current={data} {...{ files, onStarted, onSignedOut }} />}
       <ImportRows {...{ current, shown, onSignedOut }} />

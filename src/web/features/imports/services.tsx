@@ -1,5 +1,5 @@
+import { IMPORT_SERVICES } from '#contract/import-services.ts';
 import type { ImportSource } from '#contract/imports.ts';
-import { serviceName } from './import-words.ts';
 
 /** Where members find the file of each service, in the order of how many people come from it. */
 const FILES: readonly { source: ImportSource; file: string }[] = [
@@ -28,7 +28,7 @@ export function Services() {
       <dl className="grid border-line border-t sm:grid-cols-2 sm:gap-x-10">
         {FILES.map(({ source, file }) => (
           <div key={source} className="border-line border-b py-3">
-            <dt className="font-semibold">{serviceName(source)}</dt>
+            <dt className="font-semibold">{IMPORT_SERVICES[source]}</dt>
             <dd className="text-muted text-sm">{file}</dd>
           </div>
         ))}

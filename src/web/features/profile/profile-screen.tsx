@@ -49,7 +49,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Setting>
           <Setting
             title="Bring your films"
-            text="What you have watched, rated and listed on Letterboxd, IMDb, Trakt and others. You see everything before it is saved, and can take it back."
+            text="Films that you have watched, rated and listed on Letterboxd, IMDb, Trakt and other services. You see everything before it is saved, and you can undo it."
           >
             <Link to="/profile/import" className={SECONDARY_BUTTON}>
               Bring your films

@@ -1,5 +1,5 @@
 import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
-import type { ImportSource } from '#contract/imports.ts';
+import { IMPORT_SERVICES } from '#contract/import-services.ts';
 import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
 import { type ImportDocument, readDocument, tooManyRecords } from './documents.ts';
@@ -22,22 +22,18 @@ export type { ReadOptions, UploadedFile };
 
 /** The first one that knows a file reads it: Letterboxd's import format has names that others use too. */
 const FORMATS: Format[] = [
-  ...[letterboxd, imdb, tmdb, simkl, yamtrack, frightClub, movary, netflix, tvTime, trakt, letterboxdImport],
+  letterboxd,
+  imdb,
+  tmdb,
+  simkl,
+  yamtrack,
+  frightClub,
+  movary,
+  netflix,
+  tvTime,
+  trakt,
+  letterboxdImport,
 ];
-
-const SERVICES: Record<ImportSource, string> = {
-  letterboxd: 'Letterboxd',
-  'letterboxd-import': 'Letterboxd (import format)',
-  imdb: 'IMDb',
-  trakt: 'Trakt',
-  tmdb: 'TMDB',
-  simkl: 'Simkl',
-  movary: 'Movary',
-  yamtrack: 'Yamtrack',
-  netflix: 'Netflix',
-  tvtime: 'TV Time',
-  'fright-club': 'Fright Club',
-};
 
 type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
 
@@ -93,7 +89,7 @@ async function open(uploads: UploadedFile[]): Promise<{ format: Format; document
   const [[format] = [], other] = formats;
   if (!format) throw unknown(uploads[0]?.name);
   if (other) {
-    const services = `${SERVICES[format.source]} and ${SERVICES[other[0].source]}`;
+    const services = `${IMPORT_SERVICES[format.source]} and ${IMPORT_SERVICES[other[0].source]}`;
     throw new ImportFileError('unreadable', `The files are of ${services}. Import one after the other.`, {
       file: other[1],
     });

@@ -122,7 +122,7 @@ export function createReading(options: ReadOptions) {
       return dates(unclear === 'ask' ? (options.dateOrder ?? told) : told);
     },
 
-    /** What the films of a list are, by its name or the member's answer; null, and a question, if neither tells. */
+    /** Reads from the member's answer or the file's name if a list means watched films or a watchlist. Otherwise asks, and returns null. */
     listMeaning(file: string): ListMeaning | null {
       const answer = options.lists?.[file];
       if (answer) return answer;

@@ -22,7 +22,7 @@ const exportSchema = z.object({
 });
 
 type Named = { id: number; title: string; release_date: string | null };
-/** Here 0 is a rating, and blank is none. */
+/** In our own export 0 is a rating; an empty cell is no rating. */
 const ownRating = (text: string) => (/^(\d|10)$/.test(text) ? Number(text) : null);
 
 function readJson(file: string, value: unknown, reading: Reading): void {

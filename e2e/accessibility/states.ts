@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Import } from '../../src/contract/imports.ts';
 import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
-import { importOf, ROWS, stubImports } from '../imports/stub-imports.ts';
+import { importOf, ROWS, stubImports, withNearViewings } from '../imports/stub-imports.ts';
 import { json, NEVER, NOTIFICATIONS } from '../my-movies/stub-member.ts';
 import { stubNews } from '../news/stub-news.ts';
 import { openShared } from '../shares/shared-page.ts';
@@ -49,6 +49,11 @@ const IMPORTS: Screen[] = [
       ],
       doubtfulDays: [{ date: '2024-01-03', viewings: 1675, reason: 'bulk' }],
     }),
+  ),
+  importState('import with viewings near those here', withNearViewings(importOf(ROWS))),
+  importState(
+    'import that ended with a problem',
+    importOf(ROWS, { state: 'done', problem: 'It could not go on: an error of ours, which is logged.' }),
   ),
   importState('import without rows', importOf([])),
   importState('import that is done', importOf(ROWS, { state: 'done' })),

@@ -3,7 +3,7 @@ import type { Import } from '../../src/contract/imports.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
-import { importOf, ROWS, stubImports } from './stub-imports.ts';
+import { importOf, ROWS, stubImports, withNearViewings } from './stub-imports.ts';
 
 async function open(page: Page, search = ''): Promise<void> {
   await page.goto(`/profile/import${search}`);
@@ -46,7 +46,9 @@ test('each group of rows has its own URL, and both ratings stand side by side', 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
   await expect(page).toHaveURL(/\/profile\/import$/);
-  expect(sent).toEqual(['POST apply {"conflicts":"newest","includeNotHorror":true,"undatedDays":[]}']);
+  expect(sent).toEqual([
+    'POST apply {"conflicts":"newest","includeNotHorror":true,"nearIsSame":false,"undatedDays":[]}',
+  ]);
 });
 
 test('an import that runs is found again, and asked for until it is done', { tag: '@desktop' }, async ({ page }) => {
@@ -182,5 +184,27 @@ test('viewings of doubtful days are imported without a date if the member says s
   await page.getByRole('checkbox', { name: '1,675 films on January 3, 2024' }).check();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
-  expect(sent).toEqual(['POST apply {"conflicts":"mine","includeNotHorror":false,"undatedDays":["2024-01-03"]}']);
+  expect(sent).toEqual([
+    'POST apply {"conflicts":"mine","includeNotHorror":false,"nearIsSame":false,"undatedDays":["2024-01-03"]}',
+  ]);
+});
+
+test('viewings a day from those here are left out if the member says that they are the same', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await stubMemberCalls(page);
+  const sent = await stubImports(page, withNearViewings(importOf(ROWS)));
+  await open(page);
+  const question = page.getByRole('group', { name: '2 viewings are a day before or after one of yours' });
+  await expect(question).toContainText('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
+  await expect(question.getByLabel('Keep both')).toBeChecked();
+  await expect(page.getByText('This adds 2 viewings.')).toBeVisible();
+  await question.getByLabel('They are the same: keep mine').check();
+  await expect(page.getByText('This adds')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Take theirs' }).check();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
+  expect(sent).toEqual([
+    'POST apply {"conflicts":"theirs","includeNotHorror":false,"nearIsSame":true,"undatedDays":[]}',
+  ]);
 });

@@ -84,12 +84,19 @@ function countsOf(rows: ImportRow[], state: Import['state']): Import['counts'] {
     notHorror: countOf(rows, 'notHorror'),
     alreadyHere: countOf(rows, 'alreadyHere'),
     conflicts: countOf(rows, 'conflict'),
+    nearViewings: 0,
     adds: { viewings: state === 'done' ? 0 : sum(found, ({ viewings }) => viewings), ratings: 0, watchlist: 0 },
     applied: state === 'done' ? found.length : 0,
     wrote: { viewings: state === 'done' ? found.length : 0, ratings: 0, watchlist: 0 },
     left: { series: 3, likes: 12 },
   };
 }
+
+export const withNearViewings = (before: Import): Import => ({
+  ...before,
+  nearViewings: [{ title: 'Das Ding', date: '2024-10-30', here: '2024-10-31' }],
+  counts: { ...before.counts, nearViewings: 2 },
+});
 
 export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import => ({
   _id: randomUUID(),
@@ -102,6 +109,7 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   problems: 0,
   questions: [],
   doubtfulDays: [],
+  nearViewings: [],
   progress: 1,
   problem: null,
   rows,

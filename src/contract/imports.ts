@@ -79,6 +79,7 @@ const importCountsSchema = z.object({
   adds: z
     .object({ viewings: count, ratings: count, watchlist: count })
     .describe('New here, of the rows with a film; a rating in conflict is not counted'),
+  nearViewings: count.describe('Of the new viewings: a day before or after one that is here'),
   applied: count.describe('Rows that are written'),
   wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('What these rows wrote'),
   left: z.partialRecord(leftReasonSchema, count).describe('Left out, by reason'),
@@ -109,6 +110,11 @@ const doubtfulDaySchema = z
   .object({ date: dateSchema, viewings: count, reason: z.enum(['bulk', 'future']) })
   .describe('Hardly a day on which somebody saw all these films');
 
+const nearViewingSchema = z
+  .object({ date: dateSchema, here: dateSchema.describe('The day of the one here') })
+  .describe('A new viewing, a day before or after one that is here');
+export type NearViewing = z.infer<typeof nearViewingSchema>;
+
 const summary = {
   _id: z.uuid(),
   state: importStateSchema,
@@ -134,6 +140,7 @@ export const importSchema = z
       .array(importQuestionSchema)
       .describe('Upload the same files again with `answers`, a JSON text beside the files'),
     doubtfulDays: z.array(doubtfulDaySchema),
+    nearViewings: z.array(nearViewingSchema.extend({ title: z.string() })).describe('The first 20'),
     rows: z.array(importRowSchema),
     totalPages: z.int().min(0),
   })
@@ -146,6 +153,7 @@ export const importApplySchema = z
   .object({
     conflicts: z.enum(['mine', 'theirs', 'newest']),
     includeNotHorror: z.boolean(),
+    nearIsSame: z.boolean().optional().describe('The viewings near one that is here are the same, and are not written'),
     undatedDays: z.array(dateSchema).max(100).optional().describe('Days whose viewings are taken without a date'),
   })
   .meta({ id: 'ImportApply' });

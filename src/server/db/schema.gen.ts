@@ -239,6 +239,7 @@ export interface Import {
   left_out: Generated<Json>;
   matched_at: Timestamp | null;
   member_id: string;
+  near_is_same: Generated<boolean>;
   problem: string | null;
   problems: Generated<number>;
   progress: Generated<number>;
@@ -260,6 +261,7 @@ export interface ImportRow {
   is_pending: Generated<boolean>;
   line: number;
   member_id: string;
+  near: Generated<Json>;
   status: string | null;
   written: Json | null;
 }

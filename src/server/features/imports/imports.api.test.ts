@@ -107,7 +107,7 @@ describe('applying', () => {
       { film_id: PSYCHO, overall: 9, gore: null },
       { film_id: HALLOWEEN[1978], overall: 8, gore: null },
     ]);
-    expect(after.watchlist).toMatchObject([{ film_id: HALLOWEEN[2018] }]);
+    expect(after.watchlist).toEqual([{ film_id: HALLOWEEN[2018], added_at: new Date('2024-01-02T12:00:00Z') }]);
     expect(after.stats).toHaveLength(2);
 
     const second = await calls.ready(...files);
@@ -180,6 +180,43 @@ describe('applying', () => {
     expect(found.rows).toMatchObject([{ status: 'alreadyHere' }]);
     await calls.apply(found._id);
     expect((await mine()).viewings).toHaveLength(1);
+  });
+});
+
+describe('viewings a day before or after one that is here', () => {
+  const NEAR = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-02,,`);
+  const daysOf = async () => (await mine()).viewings.map((row) => row.watched_at.toISOString().slice(0, 10));
+
+  beforeEach(async () => {
+    await member.request(`/api/viewings/${PSYCHO}`, {
+      method: 'POST',
+      body: { watchDate: '2024-10-31T21:00:00.000Z' },
+    });
+  });
+
+  test('are shown, and are viewings of their own unless the member says that they are the same', async () => {
+    const found = await calls.ready(NEAR);
+    expect(found.rows).toMatchObject([{ status: 'matched' }]);
+    expect(found.nearViewings).toEqual([{ title: 'Psycho', date: '2024-10-30', here: '2024-10-31' }]);
+    expect(found.counts).toMatchObject({ nearViewings: 1, adds: { viewings: 2 } });
+    const done = await calls.apply(found._id);
+    expect(done).toMatchObject({ nearViewings: [], counts: { nearViewings: 0 } });
+    expect(await daysOf()).toEqual(['2024-10-30', '2024-10-31', '2024-11-02']);
+  });
+
+  test('are left out when they are the same, and asked for again after an undo', async () => {
+    const found = await calls.ready(NEAR);
+    await calls.apply(found._id, { nearIsSame: true });
+    expect(await daysOf()).toEqual(['2024-10-31', '2024-11-02']);
+    expect(await calls.undo(found._id)).toMatchObject({ counts: { nearViewings: 1, adds: { viewings: 2 } } });
+    expect(await daysOf()).toEqual(['2024-10-31']);
+  });
+
+  test('one viewing here is the same as one of the file at most, and none that the file has itself', async () => {
+    const both = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
+    const same = movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
+    expect((await calls.ready(both)).counts).toMatchObject({ nearViewings: 1, adds: { viewings: 2 } });
+    expect((await calls.ready(same)).counts).toMatchObject({ nearViewings: 0, adds: { viewings: 1 } });
   });
 });
 

@@ -134,6 +134,7 @@ export function createImportsRepository(db: Database) {
           'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
           'notHorror', ${of('notHorror')}, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
           'applied', count(written),
+          'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
           'adds', jsonb_build_object('viewings', coalesce(sum(adds_viewings), 0),
             'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0)),
           'wrote', jsonb_build_object('viewings', coalesce(sum(jsonb_array_length(written -> 'viewings')), 0),
@@ -142,6 +143,16 @@ export function createImportsRepository(db: Database) {
         from import_row where member_id = ${memberId} and import_id = coalesce(${importId}::uuid, import_id)
         group by import_id`.execute(db);
       return new Map(rows.map((row) => [row.importId, row.counts]));
+    },
+
+    /** The first new viewings that are a day before or after one that is here. */
+    async nearViewings({ memberId, importId }: ImportKey, limit: number): Promise<Import['nearViewings']> {
+      const { rows } = await sql<Import['nearViewings'][number]>`
+        select film ->> 'title' as title, one ->> 'date' as date, one ->> 'here' as here
+        from import_row, jsonb_array_elements(near) as one
+        where member_id = ${memberId} and import_id = ${importId} and written is null
+        order by line, date limit ${limit}`.execute(db);
+      return rows;
     },
 
     /** @param statuses all when empty */
@@ -239,6 +250,7 @@ export function createImportsRepository(db: Database) {
             query.set({
               conflicts: settings?.conflicts ?? null,
               include_not_horror: settings?.includeNotHorror ?? false,
+              near_is_same: settings?.nearIsSame ?? false,
               undated_days: settings?.undatedDays ?? [],
             }),
           )

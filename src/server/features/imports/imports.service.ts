@@ -2,17 +2,19 @@ import type { Import, ImportAnswers, ImportApply, ImportRow, Imports, RowStatus 
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { ImportKey, ImportsRepository } from './imports.repository.ts';
-import { planOptions, statusOf } from './matching.service.ts';
+import { NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
 import type { ParsedImport, UploadedFile } from './parsed-import.ts';
 import type { ReadOptions } from './parsing/reading.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 import type { NewImport, StoredRow } from './stored-import.ts';
 
 export const ROWS_ON_PAGE = 50;
+const NEAR_SHOWN = 20;
 
 const NO_COUNTS = {
   ...{ rows: 0, viewings: 0, ratings: 0, watchlist: 0, applied: 0 },
   ...{ matched: 0, ambiguous: 0, unknown: 0, notHorror: 0, alreadyHere: 0, conflicts: 0 },
+  nearViewings: 0,
   adds: { viewings: 0, ratings: 0, watchlist: 0 },
   wrote: { viewings: 0, ratings: 0, watchlist: 0 },
 };
@@ -135,14 +137,16 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
 
     async read(key: ImportKey, page: number, statuses: RowStatus[]): Promise<Import> {
       const found = await require(key);
-      const [countOf, { rows, total }] = await Promise.all([
+      const [countOf, { rows, total }, nearViewings] = await Promise.all([
         countsOf(key.memberId, key.importId),
         repository.rows(key, { statuses, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
+        repository.nearViewings(key, NEAR_SHOWN),
       ]);
       return {
         ...toSummary(found),
         counts: countOf(found),
         ...found.doubts,
+        nearViewings,
         problems: found.problems,
         progress: ['reading', 'applying'].includes(found.state) ? found.progress : 1,
         rows: await shown(key.memberId, rows),
@@ -200,7 +204,7 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
     const others = row.candidates.filter((id) => id !== choice);
     if (choice === null) {
       const status = row.elsewhere ? ('notHorror' as const) : ('unknown' as const);
-      return { status, candidates: others, adds: { viewings: 0, rating: 0, watchlist: 0 } };
+      return { status, candidates: others, adds: NOTHING_NEW };
     }
     const here = await run.readHere(memberId, [choice]);
     const known = statusOf(row.film, here(choice), planOptions(await repository.timeZone(memberId), clock()));

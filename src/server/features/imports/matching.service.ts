@@ -16,17 +16,19 @@ type Options = { repository: RunImportRepository; source?: FilmSource | undefine
 export const planOptions = (timeZone: string | null, now: Date): PlanOptions => ({
   ...calendarOf(timeZone ?? 'UTC'),
   conflicts: 'mine',
+  nearIsSame: false,
   undatedDays: new Set(),
   now,
 });
 
-const NOTHING_NEW = { viewings: 0, rating: 0, watchlist: 0 };
+export const NOTHING_NEW: SavedRow['adds'] = { viewings: 0, near: [], rating: 0, watchlist: 0 };
 
 /** The status of a row whose film is known, and what it adds. */
 export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
   const plan = planRow(film, here, options);
   const adds = {
     viewings: plan.viewings.length,
+    near: plan.near,
     rating: Number(plan.ratings.length > 0),
     watchlist: Number(plan.watchlist !== undefined),
   };

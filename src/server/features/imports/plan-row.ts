@@ -1,4 +1,4 @@
-import type { ImportApply } from '#contract/imports.ts';
+import type { ImportApply, NearViewing } from '#contract/imports.ts';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 
@@ -17,6 +17,8 @@ export type SavedRating = { savedAt: Date; figures: RatingFigures };
 /** The changes that a row makes. */
 export type RowPlan = {
   viewings: (Date | null)[];
+  /** Viewings a day before or after one that is here. */
+  near: NearViewing[];
   ratings: SavedRating[];
   /** The rating here stays the one that counts. */
   keepsNewest: boolean;
@@ -28,10 +30,13 @@ export type RowPlan = {
 
 export type PlanOptions = {
   conflicts: ImportApply['conflicts'];
+  /** Near viewings are those here, and are left out. */
+  nearIsSame: boolean;
   /** Days whose viewings are taken without a date. */
   undatedDays: ReadonlySet<string>;
   /** The member's calendar day of a moment. */
   dayOf: (moment: Date) => string;
+  dayAfter: (day: string) => string;
   /** Noon of one of the member's days. */
   noonOf: (day: string) => Date;
   now: Date;
@@ -48,21 +53,47 @@ function count<Key>(keys: Key[]): Map<Key, number> {
   return counts;
 }
 
-/**
- * The viewings that are not here: of each day as many as the file has more. One without a date is new only when there is
- * no viewing at all.
- */
-function newViewings(film: ParsedFilm, here: Here, { undatedDays, dayOf, noonOf }: PlanOptions): (Date | null)[] {
-  const held = count(here.viewings.flatMap((moment) => (moment ? [dayOf(moment)] : [])));
+/** The viewings that are not here: of each day as many as the file has more. */
+function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undatedDays }: PlanOptions) {
   const seen = new Map<string, number>();
   return film.viewings.flatMap(({ date, at }) => {
-    if (date === null || undatedDays.has(date)) return here.viewings.length === 0 ? [null] : [];
+    if (date === null || undatedDays.has(date)) return [];
     const ordinal = seen.get(date) ?? 0;
     seen.set(date, ordinal + 1);
-    if (ordinal < (held.get(date) ?? 0)) return [];
-    // A minute apart, so that two viewings of a day have an order.
-    return [at ? new Date(at) : new Date(noonOf(date).getTime() + ordinal * MINUTE)];
+    return ordinal < (held.get(date) ?? 0) ? [] : [{ date, at, ordinal }];
   });
+}
+
+/** Pairs new viewings with those here that the file does not have and that are a day away. Each is in one pair. */
+function createPairing(film: ParsedFilm, held: Map<string, number>, { dayAfter }: PlanOptions) {
+  const inFile = count(film.viewings.map(({ date }) => date));
+  const spare = new Map([...held].map(([day, number]) => [day, number - (inFile.get(day) ?? 0)]));
+  const days = [...spare.keys()];
+  return (date: string): NearViewing | undefined => {
+    const here = days.find((day) => (spare.get(day) ?? 0) > 0 && (dayAfter(day) === date || dayAfter(date) === day));
+    if (here === undefined) return undefined;
+    spare.set(here, (spare.get(here) ?? 0) - 1);
+    return { date, here };
+  };
+}
+
+/** One without a date is new only when there is no viewing at all. */
+function planViewings(film: ParsedFilm, here: Here, options: PlanOptions): Pick<RowPlan, 'viewings' | 'near'> {
+  const { undatedDays, nearIsSame, dayOf, noonOf } = options;
+  const held = count(here.viewings.flatMap((moment) => (moment ? [dayOf(moment)] : [])));
+  const undated = film.viewings.filter(({ date }) => date === null || undatedDays.has(date));
+  const pair = createPairing(film, held, options);
+  const dated = viewingsOfNewDays(film, held, options).map((viewing) => ({ ...viewing, near: pair(viewing.date) }));
+  return {
+    viewings: [
+      ...(here.viewings.length === 0 ? undated.map(() => null) : []),
+      ...dated
+        .filter(({ near }) => !(near && nearIsSame))
+        // A minute apart, so that two viewings of a day have an order.
+        .map(({ date, at, ordinal }) => (at ? new Date(at) : new Date(noonOf(date).getTime() + ordinal * MINUTE))),
+    ],
+    near: dated.flatMap(({ near }) => near ?? []),
+  };
 }
 
 const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
@@ -71,25 +102,27 @@ const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
 };
 
 /** Ratings of single viewings with the time of their day. Stars stand for the overall rating alone. */
-function ratingsOfDays(film: ParsedFilm, here: Here, options: PlanOptions): SavedRating[] {
+function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions): SavedRating[] {
+  const sameDay = new Map(options.nearIsSame ? near.map(({ date, here }) => [date, here]) : []);
   const held = new Set(here.history.map(({ savedAt, figures }) => `${options.dayOf(savedAt)} ${figures.overall}`));
   return film.viewings
     .flatMap(({ date, rating, at }) => {
-      if (date === null || rating === null || options.undatedDays.has(date) || held.has(`${date} ${rating}`)) return [];
+      if (date === null || rating === null || options.undatedDays.has(date)) return [];
+      if (held.has(`${date} ${rating}`) || held.has(`${sameDay.get(date)} ${rating}`)) return [];
       return [{ savedAt: at ? new Date(at) : options.noonOf(date), figures: { ...NO_FIGURES, overall: rating } }];
     })
     .sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
 }
 
 /** Earlier ratings that are not here, and the file's present one with the axes that it has here. */
-function ratingsOf(film: ParsedFilm, here: Here, options: PlanOptions) {
+function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions) {
   if (film.saved) {
     const isHere = ({ savedAt, figures }: SavedRating) =>
       here.history.some((row) => row.savedAt.getTime() === savedAt.getTime() && isSame(row.figures, figures));
     const saved = film.saved.map(({ at, figures }) => ({ savedAt: new Date(at), figures }));
     return { earlier: saved.slice(0, -1).filter((row) => !isHere(row)), present: saved.at(-1) ?? null };
   }
-  const earlier = ratingsOfDays(film, here, options);
+  const earlier = ratingsOfDays(film, here, near, options);
   if (!film.rating) return { earlier, present: null };
   const figures = { ...(here.rating?.figures ?? NO_FIGURES), overall: film.rating.value };
   return { earlier, present: { savedAt: momentOf(film.rating.at, options), figures } };
@@ -102,8 +135,8 @@ function takesTheirs(film: ParsedFilm, present: SavedRating, here: SavedRating, 
   return hasTime && present.savedAt > here.savedAt;
 }
 
-function planRatings(film: ParsedFilm, here: Here, options: PlanOptions) {
-  const { earlier, present } = ratingsOf(film, here, options);
+function planRatings(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions) {
+  const { earlier, present } = ratingsOf(film, here, near, options);
   const held = here.rating;
   const isRated = held !== null && (film.saved ? true : held.figures.overall !== null);
   if (!isRated || !held) {
@@ -122,9 +155,10 @@ function planRatings(film: ParsedFilm, here: Here, options: PlanOptions) {
 /** Everything of a row that is not here yet. */
 export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): RowPlan {
   const wants = film.watchlisted !== null && !here.isOnWatchlist;
+  const viewings = planViewings(film, here, options);
   return {
-    viewings: newViewings(film, here, options),
-    ...planRatings(film, here, options),
+    ...viewings,
+    ...planRatings(film, here, viewings.near, options),
     ...(wants ? { watchlist: momentOf(film.watchlisted?.at ?? null, options) } : {}),
   };
 }

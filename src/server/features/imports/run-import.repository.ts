@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { ImportApply, RowStatus } from '#contract/imports.ts';
+import type { ImportApply, NearViewing, RowStatus } from '#contract/imports.ts';
 import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { outdateProfile } from '../../db/horror-profile.ts';
@@ -9,7 +9,7 @@ import { readHere } from './here.repository.ts';
 import type { ImportKey } from './imports.repository.ts';
 import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
-import type { Here, RowPlan } from './plan-row.ts';
+import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
 import type { ShownFilm, Written } from './stored-import.ts';
 
 /** Rows of one transaction: the member's other writes wait for it. */
@@ -22,7 +22,7 @@ export type SavedRow = {
   elsewhere: ShownFilm | null;
   choice: number | null;
   pending: boolean;
-  adds: { viewings: number; rating: number; watchlist: number };
+  adds: { viewings: number; near: NearViewing[]; rating: number; watchlist: number };
 };
 
 type HistoryChange = {
@@ -34,7 +34,7 @@ type HistoryChange = {
 /** features/ratings/change-rating.repository.ts */
 export type ChangeRatings = (trx: Transaction<DB>, memberId: string, changes: HistoryChange[]) => Promise<void>;
 
-type Settings = { conflicts: ImportApply['conflicts']; undatedDays: ReadonlySet<string> };
+type Settings = Pick<PlanOptions, 'conflicts' | 'nearIsSame' | 'undatedDays'>;
 type Plan = (film: ParsedFilm, here: Here, settings: Settings) => RowPlan;
 
 export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
@@ -51,7 +51,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
     await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
     const found = await trx
       .selectFrom('import')
-      .select(['conflicts', 'undated_days'])
+      .select(['conflicts', 'near_is_same', 'undated_days'])
       .where('member_id', '=', memberId)
       .where('id', '=', importId)
       .where('state', '=', 'applying')
@@ -61,7 +61,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
     if (!found) return null;
     // The table's check allows only these.
     const conflicts = (found.conflicts ?? 'mine') as ImportApply['conflicts'];
-    return { conflicts, undatedDays: new Set(found.undated_days) };
+    return { conflicts, nearIsSame: found.near_is_same, undatedDays: new Set(found.undated_days) };
   }
 
   const rowsOf = (trx: Database, { memberId, importId }: ImportKey) =>
@@ -121,9 +121,10 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
       await sql`
         update import_row set status = given.status, elsewhere = given.elsewhere, choice = given.choice,
           candidates = array(select jsonb_array_elements_text(given.candidates)::int),
-          is_pending = pending, adds_viewings = viewings, adds_rating = rating, adds_watchlist = watchlist
+          is_pending = pending, adds_viewings = viewings, adds_rating = rating, adds_watchlist = watchlist,
+          near = given.near
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line int, status text, candidates jsonb,
-          elsewhere jsonb, choice int, pending bool, viewings int, rating int, watchlist int)
+          elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, rating int, watchlist int)
         where member_id = ${memberId} and import_id = ${importId} and import_row.line = given.line
           and not is_decided and written is null`.execute(db);
     },
@@ -137,6 +138,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         .updateTable('import_row')
         .set({ status: row.status, candidates: row.candidates, choice: row.choice, is_decided: true })
         .set({ adds_viewings: adds.viewings, adds_rating: adds.rating, adds_watchlist: adds.watchlist })
+        .set({ near: JSON.stringify(adds.near) })
         .where('member_id', '=', memberId)
         .where('import_id', '=', importId)
         .where('line', '=', row.line)
@@ -274,10 +276,12 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         await takeBack(trx, key.memberId, rows, changeRatings);
         await sql`
           update import_row set written = null,
-            adds_viewings = jsonb_array_length(written -> 'viewings'),
+            adds_viewings = jsonb_array_length(written -> 'viewings') + case when near_is_same then jsonb_array_length(near) else 0 end,
             adds_rating = least(1, jsonb_array_length(written -> 'ratings')),
             adds_watchlist = (written -> 'watchlist' <> 'null')::int
-          where member_id = ${key.memberId} and import_id = ${key.importId}
+          from import
+          where import.member_id = ${key.memberId} and import.id = ${key.importId}
+            and import_row.member_id = import.member_id and import_id = import.id
             and line = any(${found.map((row) => row.line)}::int[])`.execute(trx);
         await trx
           .updateTable('import')

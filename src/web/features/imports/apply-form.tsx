@@ -11,10 +11,12 @@ import { ConflictField } from './conflict-field.tsx';
 import { DoubtfulDays } from './doubtful-days.tsx';
 import { applyImport, discardImport } from './import-calls.ts';
 import { counted, type ImportSummary, isEmpty, kindsText } from './import-words.ts';
+import { NearViewings } from './near-viewings.tsx';
 
 type ApplyFormProps = {
   current: ImportSummary;
-  doubtfulDays: Import['doubtfulDays'];
+  /** Undefined while they load. */
+  doubts: Pick<Import, 'doubtfulDays' | 'nearViewings'> | undefined;
   onChanged: () => void;
   onSignedOut: () => void;
 };
@@ -22,11 +24,12 @@ type ApplyFormProps = {
 const UNREACHABLE = 'This did not work. Check your connection and try again.';
 
 /** The member's decisions for the whole import, and the button that begins it. */
-export function ApplyForm({ current, doubtfulDays, onChanged, onSignedOut }: ApplyFormProps) {
+export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyFormProps) {
   const { counts } = current;
   const [settings, setSettings] = useState<ImportApply>({
     conflicts: 'mine',
     includeNotHorror: false,
+    nearIsSame: false,
     undatedDays: [],
   });
   const change = (part: Partial<ImportApply>) => setSettings((before) => ({ ...before, ...part }));
@@ -38,10 +41,10 @@ export function ApplyForm({ current, doubtfulDays, onChanged, onSignedOut }: App
   });
   // These two counts include rows that are written.
   const { conflicts, notHorror } = current.state === 'done' ? { conflicts: 0, notHorror: 0 } : counts;
+  const { nearViewings } = counts;
+  const adds = settings.nearIsSame ? { ...counts.adds, viewings: counts.adds.viewings - nearViewings } : counts.adds;
   const hasNew =
-    !isEmpty(counts.adds) ||
-    (conflicts > 0 && settings.conflicts !== 'mine') ||
-    (notHorror > 0 && settings.includeNotHorror);
+    !isEmpty(adds) || (conflicts > 0 && settings.conflicts !== 'mine') || (notHorror > 0 && settings.includeNotHorror);
   return (
     <section aria-labelledby="apply" className="mt-12 rounded-md border border-line-strong bg-raised p-5 md:p-8">
       <h3 id="apply" className="display mb-4 text-3xl">
@@ -55,8 +58,14 @@ export function ApplyForm({ current, doubtfulDays, onChanged, onSignedOut }: App
             onChoose={(chosen) => change({ conflicts: chosen })}
           />
         )}
+        <NearViewings
+          count={nearViewings}
+          first={doubts?.nearViewings ?? []}
+          isSame={settings.nearIsSame ?? false}
+          onChange={(nearIsSame) => change({ nearIsSame })}
+        />
         <DoubtfulDays
-          days={doubtfulDays}
+          days={doubts?.doubtfulDays ?? []}
           undated={settings.undatedDays ?? []}
           onChange={(undatedDays) => change({ undatedDays })}
         />
@@ -76,7 +85,7 @@ export function ApplyForm({ current, doubtfulDays, onChanged, onSignedOut }: App
               {counts.ambiguous === 1 ? 'is' : 'are'} left out without it.
             </p>
           )}
-          <p className="text-muted">{summaryText(counts, hasNew)}</p>
+          <p className="text-muted">{summaryText({ ...counts, adds }, hasNew)}</p>
         </div>
       </div>
       {error && !isPending && (
@@ -111,7 +120,7 @@ export function ApplyForm({ current, doubtfulDays, onChanged, onSignedOut }: App
 }
 
 function summaryText({ adds, rows, alreadyHere }: Import['counts'], hasNew: boolean): string {
-  if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can take it back afterwards.`;
+  if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it afterwards.`;
   if (rows === 0) return 'Your files hold no films that we can take.';
   return alreadyHere > 0 ? 'Everything that we found is already here.' : 'None of these films can be added yet.';
 }

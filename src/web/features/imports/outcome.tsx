@@ -88,7 +88,7 @@ function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
           </div>
         )}
         {(isOpen || current.state === 'done') && !isEmpty(current.counts.adds) && (
-          <ApplyForm {...{ current, onChanged, onSignedOut }} doubtfulDays={shown.loaded.data?.doubtfulDays ?? []} />
+          <ApplyForm {...{ current, onChanged, onSignedOut }} doubts={shown.loaded.data} />
         )}
       </div>
     </>

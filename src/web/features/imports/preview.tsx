@@ -24,7 +24,7 @@ export function Preview({ current, files, takesFocus, onStarted, onChanged, onSi
       <Summary current={current} problems={data?.problems ?? 0} />
       {data && <Questions current={data} {...{ files, onStarted, onSignedOut }} />}
       <ImportRows {...{ current, shown, onSignedOut }} />
-      <ApplyForm {...{ current, onChanged, onSignedOut }} doubtfulDays={data?.doubtfulDays ?? []} />
+      <ApplyForm {...{ current, onChanged, onSignedOut }} doubts={data} />
     </Stage>
   );
 }

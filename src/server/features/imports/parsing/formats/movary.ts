@@ -20,7 +20,10 @@ export const movary: Format = {
         });
         if (!film) continue;
         if (table.columns.has('watchedat')) addViewing(film, dates(row.text('watchedat'), row));
-        if (table.columns.has('addedat')) addToWatchlist(film, dates(row.text('addedat'), row)?.moment ?? null);
+        if (table.columns.has('addedat')) {
+          const added = dates(row.text('addedat'), row);
+          addToWatchlist(film, added?.moment ?? added?.day ?? null);
+        }
         const rating = reading.rating(row.text('userrating'), row);
         if (rating !== null) rate(film, rating, null);
       }

@@ -4,22 +4,44 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodePackage, runtimeProblem, starterProblem } from './runtime.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NODE_PACKAGE = nodePackage(process.platform, process.arch);
+const NODE = join(ROOT, 'node_modules', NODE_PACKAGE, 'bin');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** The environment in which scripts run on the pinned Node. */
-export const environment = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` };
+/** The environment in which scripts run on the pinned Node. On Windows .bin has no node.exe, so its own folder is first. */
+export const environment = { ...process.env, PATH: [NODE, BIN, process.env.PATH].join(delimiter) };
+
+/** Ends the process with one line if there is a problem. */
+function stopFor(problem) {
+  if (problem === null) return;
+  console.error(problem);
+  process.exit(1);
+}
+
+stopFor(starterProblem(process.versions.node));
+
+/** Ends the process with one line if the Node of `environment` cannot run the site. */
+export function requireRuntime() {
+  const isInstalled = existsSync(NODE);
+  const node = isInstalled ? join(NODE, 'node') : 'node';
+  const { stdout, error } = spawnSync(node, ['--version'], { env: environment, encoding: 'utf8' });
+  const version = stdout?.trim().slice(1) ?? '';
+  stopFor(runtimeProblem({ version, error: error?.code, packageName: NODE_PACKAGE, isInstalled }));
+}
 
 /** Runs a command and shows its output; exits with its code if it fails. */
 export function run(command, args, options = {}) {
-  const { status } = spawnSync(command, args, {
+  const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
     env: environment,
     shell: process.platform === 'win32',
     ...options,
   });
+  if (error) stopFor(`${command} could not be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -48,7 +70,7 @@ export function unlessDone(stamp, paths, work) {
 }
 
 /**
- * Installs the packages of the lock file, including the pinned Node. Not with `npm ci`, which rejects a lock file
+ * Installs the packages of the lock file, including the pinned Node, and checks that Node. Not with `npm ci`, which rejects a lock file
  * without the packages for other platforms.
  */
 export function install() {
@@ -56,6 +78,7 @@ export function install() {
     console.log('Installing packages');
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
   });
+  requireRuntime();
 }
 
 export function build() {

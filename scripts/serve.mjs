@@ -39,7 +39,8 @@ export function serve() {
   function stop(signal) {
     isStopping = true;
     if (!server) process.exit(0);
-    server.kill(signal);
+    // Windows has no signals: Ctrl-C reaches the site from its console, and kill would end it at once.
+    if (process.platform !== 'win32') server.kill(signal);
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
   // npm forwards a signal only to its shell, so we notice it by the shell's end.

@@ -3,6 +3,7 @@ import { FIND_RESULTS_MAX } from '#contract/limits.ts';
 import type { Subject } from '#contract/subjects.ts';
 import type { Database } from '../../db/database.ts';
 import { platformBits } from '../../db/finder-bits.ts';
+import { subjectsOf } from './look-up.repository.ts';
 import type { Fact } from './query-facts.ts';
 
 /** Limits the cost of a query: films of the narrowest fact that are compared with the others. */
@@ -14,13 +15,16 @@ type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
 
 const keywordId = (slug: string) => sql`(select id from keyword where slug = ${slug})`;
 
+/** Null if there is no such tag, for which PostgreSQL reads nothing. */
+const tagSlug = (slug: string) => sql`(select slug from tag where slug = ${slug})`;
+
 function condition(fact: Fact): RawBuilder<unknown> {
   switch (fact.type) {
     case 'subject':
       // Not "exists", for which PostgreSQL may read all films of the keyword.
       return sql`coalesce(
         (select true from film_keyword as held where held.film_id = found.film_id and keyword_id = ${keywordId(fact.subject.slug)}),
-        (select true from film_tag as held where held.film_id = found.film_id and tag_slug = ${fact.subject.slug}))`;
+        (select true from film_tag as held where held.film_id = found.film_id and tag_slug = ${tagSlug(fact.subject.slug)}))`;
     case 'language':
       return sql`language = any(${[...fact.codes]}::text[])`;
     case 'years':
@@ -30,8 +34,7 @@ function condition(fact: Fact): RawBuilder<unknown> {
     case 'platform':
       return sql`platforms & ${platformBits([fact.platform])} <> 0`;
     case 'name':
-      return sql`exists (select from film where film.id = found.film_id
-        and ' ' || search_people || ' ' like ${`% ${fact.word} %`})`;
+      return sql`' ' || people || ' ' like ${`% ${fact.word} %`}`;
   }
 }
 
@@ -54,12 +57,18 @@ const ofEach = (value: RawBuilder<unknown>, values: RawBuilder<unknown>, most: n
 
 const YEAR = sql`extract(year from release_date)::int`;
 
+/** The columns are the film's own: to look up film_finder for each takes longer than to find the films. */
+const ofNames = (clause: string, facts: Fact[]) => {
+  const platforms = sql`(select platforms from film_finder where film_id = film.id)`;
+  return sql`
+    select id as film_id, ${facts.some(({ type }) => type === 'platform') ? platforms : sql`0`} as platforms,
+      release_date, runtime, original_language as language, renown, search_people as people
+    from film where search_document @@ ${clause}::tsquery limit ${MOST_READ}`;
+};
+
 /** Films of the fact that the fewest films meet, most often. */
 function candidates(facts: Fact[], namesClause: string | null): RawBuilder<unknown> {
-  if (namesClause !== null)
-    return rowsOf(
-      sql`select id as film_id from film where search_document @@ ${namesClause}::tsquery limit ${MOST_READ}`,
-    );
+  if (namesClause !== null) return ofNames(namesClause, facts);
   const find = <T extends Fact['type']>(type: T) => facts.find((fact): fact is FactOf<T> => fact.type === type);
   const subject = facts.find((fact) => fact.type === 'subject' && fact.subject.kind !== 'theme') ?? find('subject');
   if (subject?.type === 'subject') return ofSubject(subject);
@@ -82,14 +91,7 @@ export type FactsRepository = ReturnType<typeof createFactsRepository>;
 
 export function createFactsRepository(db: Database) {
   return {
-    /** Keywords and tags; a keyword wins over the tag of the same slug. */
-    async subjects(slugs: string[]): Promise<Subject[]> {
-      const { rows } = await sql<Subject>`
-        select 'tag' as kind, slug, name from tag where slug = any(${slugs}::text[])
-        union all
-        select 'keyword', slug, name from keyword where slug = any(${slugs}::text[])`.execute(db);
-      return [...new Map(rows.map((subject) => [subject.slug, subject])).values()];
-    },
+    subjects: async (slugs: string[]): Promise<Subject[]> => (await subjectsOf(slugs).execute(db)).rows,
 
     async tagsBeginning(slug: string): Promise<Subject[]> {
       const { rows } = await sql<Subject>`

@@ -3,10 +3,9 @@ import type { Subject } from '#contract/subjects.ts';
 import type { FactsRepository } from './facts.repository.ts';
 import { headingOf } from './facts-heading.ts';
 import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
-import type { SearchRepository } from './search.repository.ts';
-import { clauseOf, TIERS } from './search-plan.ts';
+import { clauseOf, type WordCounts } from './search-plan.ts';
 import { wordsOf } from './search-query.ts';
-import { isLongEnough } from './search-variants.ts';
+import { isLongEnough, type QueryLookup } from './search-variants.ts';
 
 export type FilmsOfFacts = {
   /** At most 50 films, the most voted first. */
@@ -22,14 +21,16 @@ const isNoTitle = (fact: Fact) =>
 const isDescription = (facts: Fact[]) =>
   facts.length > 1 && facts.some(isNoTitle) && facts.every((fact) => fact.type !== 'name');
 
+/** A keyword wins over the tag of the same slug. */
+const bySlug = (subjects: Subject[]) => new Map(subjects.map((subject) => [subject.slug, subject]));
+
 /** Finds films by the facts that a query states: subjects, language, years, length and names. */
-export function createFactsService(repository: FactsRepository, { countWords }: Pick<SearchRepository, 'countWords'>) {
-  async function filmsOf(facts: Fact[]): Promise<number[]> {
+export function createFactsService(repository: FactsRepository) {
+  async function filmsOf(facts: Fact[], counts: WordCounts): Promise<number[]> {
     const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));
     // Names alone are found as words.
     if (names.length === facts.length) return [];
     if (names.length === 0) return repository.films(facts, null);
-    const counts = new Map((await countWords([...names, ...TIERS])).map(({ word, films }) => [word, films]));
     const clause = names.every((name) => counts.has(name))
       ? clauseOf(
           names.map((name) => [name]),
@@ -39,22 +40,17 @@ export function createFactsService(repository: FactsRepository, { countWords }: 
     return clause === null ? [] : repository.films(facts, clause);
   }
 
-  async function knownSubjects(words: string[]): Promise<Map<string, Subject>> {
-    const subjects = await repository.subjects(possibleSubjects(words));
-    return new Map(subjects.map((subject) => [subject.slug, subject]));
-  }
-
   return {
     /** @param text normalised. Returns null if no film meets the facts. */
-    async find(text: string): Promise<FilmsOfFacts | null> {
+    async find(text: string, { subjects, counts }: QueryLookup): Promise<FilmsOfFacts | null> {
       if (!isLongEnough(text)) return null;
       const words = wordsOf(text);
-      const known = await knownSubjects(words);
+      const known = bySlug(subjects);
       // A keyword of one word may be meant as a name. @example carpenter 80s
       const phrases = new Map([...known].filter(([slug]) => slug.includes('-')));
-      for (const subjects of phrases.size < known.size ? [known, phrases] : [known]) {
-        const facts = factsOf(words, subjects);
-        const ids = await filmsOf(facts);
+      for (const meant of phrases.size < known.size ? [known, phrases] : [known]) {
+        const facts = factsOf(words, meant);
+        const ids = await filmsOf(facts, counts);
         if (ids.length > 0) return { ids, heading: headingOf(facts), isDescription: isDescription(facts) };
       }
       return null;
@@ -64,7 +60,7 @@ export function createFactsService(repository: FactsRepository, { countWords }: 
     async findSubjects(text: string): Promise<Subject[]> {
       if (!isLongEnough(text)) return [];
       const words = wordsOf(text);
-      const facts = factsOf(words, await knownSubjects(words));
+      const facts = factsOf(words, bySlug(await repository.subjects(possibleSubjects(words))));
       const named = facts.flatMap((fact) => (fact.type === 'subject' ? [fact.subject] : []));
       const subjects = [...named, ...themesBeginning(words), ...(await repository.tagsBeginning(words.join('-')))];
       return [...new Map(subjects.map((subject) => [subject.slug, subject])).values()].slice(0, FIND_SUBJECTS_MAX);

@@ -1,7 +1,11 @@
+import { FIND_RESULTS_MAX } from '#contract/limits.ts';
+import type { Subject } from '#contract/subjects.ts';
 import { editDistance } from './edit-distance.ts';
+import { possibleSubjects } from './query-facts.ts';
 import type { Neighbour, SearchRepository } from './search.repository.ts';
 import { plainSlots, type SlottedVariant, TIERS, type WordCounts } from './search-plan.ts';
-import { joinsOf, type QueryVariant, splitsOf, variantsOf } from './search-query.ts';
+import { joinsOf, keyOf, keysOf, type QueryVariant, splitsOf, variantsOf, wordsOf } from './search-query.ts';
+import type { Candidate } from './search-rank.ts';
 
 /** Shorter words are similar to too many words to be corrected. */
 const SHORTEST_CORRECTED = 2;
@@ -20,26 +24,45 @@ export type QueryLookup = {
   variants: SlottedVariant[];
   counts: WordCounts;
   beginnings: string[];
+  /** Films whose title is, or starts with, the text. */
+  titles: Candidate[];
+  subjects: Subject[];
 };
+
+export const unique = (candidates: Candidate[]): Candidate[] => [
+  ...new Map(candidates.map((candidate) => [candidate.id, candidate])).values(),
+];
 
 const wordsIn = (variants: QueryVariant[]) => [...new Set(variants.flatMap((variant) => variant.words))];
 /** True if few enough names and words begin with the text. */
 export const isLongEnough = (text: string) => [...text].length >= SHORTEST_BEGINNING || SYLLABLES.test(text);
 const isLong = (word: string) => [...word].length >= SHORTEST_CORRECTED;
 
-/** @param complete also looks for words that start with the last word */
-export async function lookUpWords(repository: SearchRepository, text: string, complete: boolean): Promise<QueryLookup> {
+/** @param wanted films are found by their titles and subjects, people by words alone */
+export async function lookUpText(
+  repository: SearchRepository,
+  text: string,
+  wanted: 'films' | 'people',
+): Promise<QueryLookup> {
   const plain = variantsOf(text);
   const made = plain.flatMap((variant) => [...joinsOf(variant), ...splitsOf(variant, 0)]);
   const last = plain[0]?.words.at(-1) ?? '';
-  const [completed, known] = await Promise.all([
-    complete && isLongEnough(last) ? repository.wordsBeginning(last) : [],
-    repository.countWords([...wordsIn([...plain, ...made]), ...TIERS]),
-  ]);
-  const counts = new Map([...completed, ...known].map(({ word, films }) => [word, films]));
+  const texts = wanted === 'people' ? [] : [text, ...plain.slice(1).map(({ words }) => words.join(' '))];
+  const found = await repository.lookUp({
+    slugs: wanted === 'films' && isLongEnough(text) ? possibleSubjects(wordsOf(text)) : [],
+    words: [...wordsIn([...plain, ...made]), ...TIERS],
+    beginning: isLongEnough(last) ? last : null,
+    keys: [...new Set(texts.flatMap(keysOf))],
+    titleBeginnings: [...new Set(texts.map(keyOf))],
+  });
+  const titles = unique(found.titles);
+  // Enough titles begin with the text as it is.
+  const completed = titles.length < FIND_RESULTS_MAX ? found.completed : [];
+  const counts = new Map([...completed, ...found.counts].map(({ word, films }) => [word, films]));
   const beginnings = completed.map(({ word }) => word);
-  const variants = [...plain, ...made.filter(({ words }) => words.every((word) => counts.has(word)))];
-  return { plain, counts, beginnings, variants: variants.map((variant) => plainSlots(variant, beginnings)) };
+  const known = made.filter(({ words }) => words.every((word) => counts.has(word)));
+  const variants = [...plain, ...known].map((variant) => plainSlots(variant, beginnings));
+  return { plain, counts, beginnings, variants, titles, subjects: found.subjects };
 }
 
 /** Known words with one typing error; if there are none, with two. */

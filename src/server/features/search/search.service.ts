@@ -13,9 +13,9 @@ import {
   strictClauses,
   type WordCounts,
 } from './search-plan.ts';
-import { keyOf, keysOf, variantsOf } from './search-query.ts';
+import { keysOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
-import { correct, isLongEnough, lookUpWords, type QueryLookup } from './search-variants.ts';
+import { correct, isLongEnough, lookUpText, type QueryLookup, unique } from './search-variants.ts';
 
 /** With this many films found as typed, nothing is corrected. */
 const ENOUGH = 10;
@@ -37,10 +37,6 @@ const isSettled = (ranked: Ranked[], text: string) =>
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-function unique(candidates: Candidate[]): Candidate[] {
-  return [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
-}
-
 type LiveSearch = {
   /**
    * Searches the live source for missing films.
@@ -55,22 +51,7 @@ type LiveSearch = {
 };
 
 export function createSearchService(repository: SearchRepository, live?: LiveSearch) {
-  const facts = createFactsService(repository.facts, repository);
-
-  /** Films whose title is, or starts with, the typed text. */
-  async function byTitle(text: string): Promise<Candidate[]> {
-    const texts = [
-      text,
-      ...variantsOf(text)
-        .slice(1)
-        .map(({ words }) => words.join(' ')),
-    ];
-    const found = await Promise.all([
-      repository.byKeys([...new Set(texts.flatMap(keysOf))]),
-      ...[...new Set(texts.map(keyOf))].map((key) => repository.byBeginning(key)),
-    ]);
-    return unique(found.flat());
-  }
+  const facts = createFactsService(repository.facts);
 
   const typedWords = ({ variants, counts }: QueryLookup) =>
     repository.byWords([...new Set(variants.flatMap((variant) => strictClauses(variant, counts)))]);
@@ -105,9 +86,8 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
   }
 
   /** @param corrects false if typing errors are not corrected */
-  async function rank(text: string, corrects: boolean): Promise<Ranked[]> {
-    const titles = await byTitle(text);
-    const lookup = await lookUpWords(repository, text, titles.length < FIND_RESULTS_MAX);
+  async function rank(text: string, lookup: QueryLookup, corrects: boolean): Promise<Ranked[]> {
+    const { titles } = lookup;
     const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);
     const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(lookup))];
     const typed = rankFilms(unique(candidates), lookup.variants);
@@ -137,8 +117,9 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     async find(query: string): Promise<SearchedFilm[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
       if (text === '') return [];
-      const described = await facts.find(text);
-      const ranked = await rank(text, described === null);
+      const lookup = await lookUpText(repository, text, 'films');
+      const described = await facts.find(text, lookup);
+      const ranked = await rank(text, lookup, described === null);
       if (live && !described?.isDescription && (await findsMore(live, query, text, ranked)))
         return live.findAgain(query);
       return listed(ranked, described);
@@ -153,7 +134,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     async findPeople(query: string): Promise<FoundPerson[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
       if (!isLongEnough(text)) return [];
-      const { plain, counts, beginnings } = await lookUpWords(repository, text, true);
+      const { plain, counts, beginnings } = await lookUpText(repository, text, 'people');
       const [typed] = plain;
       const clause = typed && strictClauses(plainSlots(typed, beginnings), counts)[0];
       return clause ? repository.people(clause, typed.words, beginnings.length > 0) : [];

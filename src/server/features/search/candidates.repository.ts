@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Candidates per kind of lookup, best known first. */
+export const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
+/** Limits the cost of a query: matches read before the best known are picked. */
+export const MOST_READ = 2000;
+/** Original titles are rarely searched by their start. */
+const MOST_READ_OF_ORIGINALS = 300;
+/** Longest start with its own index, see 0003_search.sql. */
+const LONGEST_INDEXED_BEGINNING = 4;
+
+const CANDIDATE = sql`id, search_title as title, array_remove(array_prepend(search_original, search_aliases), null) as others,
+  search_people as people, renown,
+  extract(year from release_date)::int as year`;
+const BEST_KNOWN_FIRST = sql`order by renown desc, id`;
+
+/** Best known first, out of `read` matches. `read` is null when an index has this order. */
+export const bestKnown = (condition: RawBuilder<unknown>, read: number | null, most: RawBuilder<unknown>) =>
+  read === null
+    ? sql`(select ${CANDIDATE} from film where ${condition} ${BEST_KNOWN_FIRST} limit ${most})`
+    : sql`(select * from (select ${CANDIDATE} from film where ${condition} limit ${sql.lit(read)}) as found
+        ${BEST_KNOWN_FIRST} limit ${most})`;
+
+/**
+ * A parameter that PostgreSQL does not see when it plans, so that all values share a plan: planning these statements
+ * takes longer than running them.
+ */
+export const unseen = (value: RawBuilder<unknown>, type: 'text' | 'text[]' | 'int') =>
+  sql`(select ${value}::${sql.raw(type)})`;
+
+/** The last character of Unicode, which is in no word. */
+const LAST_CHARACTER = sql.lit('\u{10ffff}');
+
+/** For columns with collation "C". "like" would be planned for each value. */
+export const beginsWith = (column: string, beginning: RawBuilder<unknown>) =>
+  sql<boolean>`${sql.ref(column)} between ${beginning} and ${beginning} || ${LAST_CHARACTER}`;
+
+const [exact, prefix] = [sql.lit(MOST.exact), sql.lit(MOST.prefix)];
+
+/** Films with one of these keys as whole title, original title or alias. */
+export const filmsByKeys = (keys: RawBuilder<unknown>) => sql`
+  select found.* from unnest(${unseen(keys, 'text[]')}) as given(key) cross join lateral (
+    ${bestKnown(sql`search_key = given.key`, null, exact)}
+    union all ${bestKnown(sql`search_original_key = given.key`, null, exact)}) as found
+  union all ${bestKnown(sql`search_keys(search_aliases) && ${unseen(keys, 'text[]')} and removed_at is null`, null, exact)}`;
+
+const SHORT_BEGINNINGS = Array.from({ length: LONGEST_INDEXED_BEGINNING }, (_, index) =>
+  bestKnown(sql`left(search_key, ${sql.lit(index + 1)}) = given.key`, null, prefix),
+);
+const IS_LONG = sql`length(given.key) > ${sql.lit(LONGEST_INDEXED_BEGINNING)}`;
+
+/** Films whose title or original title begins with one of these keys. */
+export const filmsByBeginnings = (keys: RawBuilder<unknown>) => sql`
+  select found.* from unnest(${unseen(keys, 'text[]')}) as given(key) cross join lateral (
+    ${sql.join(SHORT_BEGINNINGS, sql` union all `)}
+    union all ${bestKnown(sql`${beginsWith('search_key', sql`given.key`)} and ${IS_LONG}`, MOST_READ, prefix)}
+    union all
+    ${bestKnown(beginsWith('search_original_key', sql`given.key`), MOST_READ_OF_ORIGINALS, exact)}) as found`;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Subject } from '#contract/subjects.ts';
+import { compileOnce, given } from '../../db/compile-once.ts';
+import { beginsWith, filmsByBeginnings, filmsByKeys, unseen } from './candidates.repository.ts';
+import type { Candidate } from './search-rank.ts';
+
+const MOST_BEGINNINGS = 15;
+
+export type WordCount = { word: string; films: number };
+
+/** Everything that is looked up by the text of a query alone. */
+export type LookUp = {
+  /** Slugs of keywords and tags. */
+  slugs: string[];
+  words: string[];
+  /** Of words, to complete them; null for none. */
+  beginning: string | null;
+  /** Of whole titles. */
+  keys: string[];
+  /** Of the beginnings of titles. */
+  titleBeginnings: string[];
+};
+
+export type FoundByText = {
+  /** A keyword follows the tag of the same slug. */
+  subjects: Subject[];
+  /** Words without films are missing. */
+  counts: WordCount[];
+  /** The most common first. */
+  completed: WordCount[];
+  titles: Candidate[];
+};
+
+/** Keywords and tags. */
+export const subjectsOf = (slugs: string[] | ReturnType<typeof given>) => sql<Subject>`
+  select 'tag' as kind, slug, name from tag where slug = any(${slugs}::text[])
+  union all
+  select 'keyword', slug, name from keyword where slug = any(${slugs}::text[])`;
+
+const BEGINNING = unseen(given('beginning'), 'text');
+
+/** One statement instead of five: a round trip costs more than each of its parts. */
+export const lookUp = compileOnce<FoundByText>((db) => {
+  const parts = {
+    subjects: subjectsOf(given('slugs')),
+    counts: sql`select word, films from search_word where word = any(${given('words')}::text[]) and films > 0`,
+    completed: sql`select word, films from search_word where ${beginsWith('word', BEGINNING)} and films > 0
+      order by films desc, word limit ${sql.lit(MOST_BEGINNINGS)}`,
+    titles: sql`${filmsByKeys(given('keys'))} union all ${filmsByBeginnings(given('titleBeginnings'))}`,
+  };
+  const columns = Object.entries(parts).map(
+    ([name, part]) => sql`(select coalesce(json_agg(found), '[]') from (${part}) as found) as ${sql.ref(name)}`,
+  );
+  return { compile: () => sql<FoundByText>`select ${sql.join(columns)}`.compile(db) };
+});

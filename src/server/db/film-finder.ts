@@ -34,13 +34,16 @@ const marks = (list: Mark[], keyType: 'text' | 'int') =>
     '{${list.map(({ bit }) => bit).join()}}'::int[]) as mark(key, bit)`);
 
 /** Before the first start has stored the settings, their defaults. */
-const DESK_COUNTS = sql`coalesce((select desk from finder_setting), true)`;
 const REGION = sql`coalesce((select region from finder_setting), 'US')`;
 
 const axes = (part: (category: string) => RawBuilder<unknown>) => sql.join(RATING_CATEGORIES.map(part));
 
-const deskFigure = (category: string) =>
-  sql`case when ${DESK_COUNTS} then (film.desk_profile ->> ${category})::real end`;
+/** The Desk's figures of the joined `film`, if they count, as `desk`. */
+const WITH_DESK = sql`left join finder_setting on true left join lateral
+  jsonb_to_record(case when coalesce(finder_setting.desk, true) then film.desk_profile end)
+    as desk(${axes((category) => sql`${sql.ref(category)} real`)}) on true`;
+
+const deskFigure = (category: string) => sql.ref(`desk.${category}`);
 const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
 const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
 
@@ -103,7 +106,7 @@ const computeRows = compileOnce((db) => ({
       ${weighedRating}, renown
     from film left join rating_stats on rating_stats.film_id = film.id
       left join marked on marked.film_id = film.id left join told on told.film_id = film.id
-      left join offered on offered.film_id = film.id left join prior on prior.film_id = film.id
+      left join offered on offered.film_id = film.id left join prior on prior.film_id = film.id ${WITH_DESK}
     where film.id = ${IDS} and removed_at is null
     on conflict (film_id) do update set (${columnsOf()}) = row(${columnsOf('excluded')})
     where (${columnsOf('film_finder')}) is distinct from (${columnsOf('excluded')})`.compile(db),
@@ -119,6 +122,23 @@ export async function refreshFinder(trx: Database, ids: number[]): Promise<void>
   await computeRows(trx, { ids });
 }
 
+/**
+ * The part of a statement that updates the rows of films whose sums it changes. An earlier statement has locked the rows,
+ * so that this one sees what they are computed from.
+ *
+ * @param summed a table with the films' new rows of `rating_stats`
+ */
+export const figuresOfFinder = (summed: RawBuilder<unknown>) => sql`
+  update film_finder set rating = ${weighedRating},
+    ${axes((category) => sql`${sql.ref(category)} = ${effectiveFigure(category)}`)}
+  from ${summed} as rating_stats join film on film.id = rating_stats.film_id ${WITH_DESK}
+    left join lateral (
+      select ${axes((category) => sql`avg(${sql.ref(`theme_profile.${category}`)})::real as ${sql.ref(category)}`)}
+      from film_finder as known join ${marks(THEME_MARKS, 'text')} on themes & bit <> 0
+        join theme_profile on theme = mark.key
+      where known.film_id = film.id) as prior on true
+  where film_finder.film_id = film.id`;
+
 /** Computes the themes' means anew, and the films whose prior they are. */
 export async function refreshThemeProfiles(db: Database): Promise<void> {
   const known = (category: string) => sql`coalesce(${deskFigure(category)},
@@ -131,7 +151,7 @@ export async function refreshThemeProfiles(db: Database): Promise<void> {
       insert into theme_profile (theme, ${axes((category) => sql.ref(category))})
       select mark.key, ${axes((category) => sql`avg(${known(category)})::real`)}
       from film_finder join ${marks(THEME_MARKS, 'text')} on themes & bit <> 0 join film on film.id = film_id
-        left join rating_stats using (film_id)
+        left join rating_stats using (film_id) ${WITH_DESK}
       group by mark.key`.execute(trx);
   });
   await refreshAll(db, sql`exists (select from rating_stats where rating_stats.film_id = film.id)`);

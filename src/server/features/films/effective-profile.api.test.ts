@@ -89,7 +89,7 @@ test('after any ratings, changes and deletions the effective profiles are what a
           continue;
         }
         const figures = { ...byFigure(() => null), scares: step.scares, gore: step.gore };
-        await repository.save({ memberId: idOf(step.member), filmId: step.film }, () => figures);
+        await repository.save({ memberId: idOf(step.member), filmId: step.film }, figures);
         ratings.set(`${step.film} ${step.member}`, figures);
       }
       const expected = recount(ratings, themes);

@@ -1,47 +1,17 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
-import { refreshFinder } from '../../db/film-finder.ts';
-import { outdateProfile } from '../../db/horror-profile.ts';
+import { figuresOfFinder } from '../../db/film-finder.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { AppError } from '../../errors.ts';
+
+// The one way to change a rating: its history changes, and the newest saved rating counts.
 
 /** One member's rating of one film. */
 export type RatingKey = { memberId: string; filmId: number };
 
 export const NOTHING: RatingFigures = byFigure(() => null);
-
-export const isSameRating = (a: RatingFigures, b: RatingFigures) =>
-  RATING_FIGURES.every((figure) => a[figure] === b[figure]);
-
-/**
- * The one way to change a rating: `change` writes to its history, then the newest row counts. The rating, the film's sums
- * and counts, the finder's row and the member's profile follow in the same transaction.
- *
- * It locks the rating's row, so that concurrent changes run in sequence. Before that it locks (shared) the rows of the
- * member and the film, so that a deletion of the account or a merge of films cannot deadlock with it.
- *
- * @param change returns undefined if it has changed nothing
- * @returns the rating that counts now, and the result of `change`; null for an unknown film
- */
-export async function changeRating<Result>(
-  db: Database,
-  key: RatingKey,
-  change: (trx: Transaction<DB>, before: RatingFigures) => Promise<Result | undefined>,
-): Promise<{ rating: RatingFigures; result: Result | undefined } | null> {
-  return db.transaction().execute(async (trx) => {
-    const before = await lockRows(trx, key);
-    if (!before) return null;
-    const result = await change(trx, before);
-    if (result === undefined) {
-      if (isSameRating(before, NOTHING)) await deleteRow(trx, key);
-      return { rating: before, result };
-    }
-    const rating = (await countNewest(trx, key.memberId, [key.filmId])).get(key.filmId) ?? NOTHING;
-    await addToStats(trx, [{ filmId: key.filmId, before, after: rating }]);
-    await outdateProfile(trx, key.memberId);
-    return { rating, result };
-  });
-}
 
 /** Changes of one film's history by a batch. */
 export type HistoryChange = {
@@ -54,20 +24,173 @@ export type HistoryChange = {
   keepsNewest: boolean;
 };
 
+const MEMBER = sql`${given<string>('memberId')}::uuid`;
+/** Plans for one film are cheaper than those for a list of one. */
+const THIS_FILM = sql`${given<number>('filmId')}::int`;
+const THESE_FILMS = sql`any(${given<number[]>('filmIds')}::int[])`;
+
+const figures = (part: (figure: string) => RawBuilder<unknown>) => sql.join(RATING_FIGURES.map(part));
+const figuresOf = (table: string) => figures((figure) => sql.ref(`${table}.${figure}`));
+const FIGURES = figures((figure) => sql.ref(figure));
+/** As columns of a recordset. */
+const FIGURE_COLUMNS = figures((figure) => sql`${sql.ref(figure)} int`);
+
+type LockedFilm = { id: number; hasMember: boolean };
+
 /**
- * The same for many films of one member, each at most once, in a transaction that has locked the member's row for update
- * and the films' rows for key share. The caller outdates the profile.
+ * Locks the rows of the member, the films, their sums and the finder, in this order, as everybody does. So changes by one
+ * member, and changes of one film, run in sequence, and the next statement sees those before. Returns the known films.
+ */
+const lockStatement = (films: RawBuilder<unknown>) =>
+  compileOnce<LockedFilm>((db) => ({
+    compile: () =>
+      sql<LockedFilm>`
+      with rater as materialized (select id from member where id = ${MEMBER} for no key update),
+        rated as materialized (
+          select film.id from film left join rater on true where film.id = ${films} order by film.id
+          for key share of film),
+        summed as materialized (
+          select from rating_stats where film_id = ${films} and (select count(*) from rated) > 0 order by film_id
+          for update),
+        found as materialized (
+          select from film_finder where film_id = ${films} and (select count(*) from summed) >= 0 order by film_id
+          for update)
+      select id, exists (select from rater) as "hasMember" from rated where (select count(*) from found) >= 0`.compile(
+        db,
+      ),
+  }));
+
+const SUMS = sql.join(RATING_FIGURES.flatMap((figure) => [sql.ref(`${figure}_sum`), sql.ref(`${figure}_count`)]));
+const ADDED = sql.join(
+  RATING_FIGURES.flatMap((figure) => {
+    const [before, newest] = [sql.ref(`before.${figure}`), sql.ref(`newest.${figure}`)];
+    return [
+      sql`coalesce(${newest}, 0) - coalesce(${before}, 0)`,
+      sql`(${newest} is not null)::int - (${before} is not null)::int`,
+    ];
+  }),
+);
+const SUMMED = sql.join(
+  RATING_FIGURES.flatMap((figure) =>
+    [`${figure}_sum`, `${figure}_count`].map(
+      (name) => sql`${sql.ref(name)} = rating_stats.${sql.ref(name)} + excluded.${sql.ref(name)}`,
+    ),
+  ),
+);
+
+/**
+ * Makes the newest saved ratings count: the rating, the film's sums and counts, the finder's row and the version of the
+ * member's profile follow. A rating without any figure is deleted.
+ *
+ * @param newest defines a table of that name with the films' newest saved ratings
+ */
+const countingStatement = (films: RawBuilder<unknown>, newest: RawBuilder<unknown>) =>
+  compileOnce<RatingFigures>((db) => ({
+    compile: () =>
+      sql<RatingFigures>`
+      with before as materialized (select * from rating where member_id = ${MEMBER} and film_id = ${films}),
+        ${newest},
+        counting as (
+          insert into rating (member_id, film_id, ${FIGURES}, updated_at)
+          select ${MEMBER}, film_id, ${FIGURES}, saved_at from newest where num_nonnulls(${FIGURES}) > 0
+          on conflict (member_id, film_id) do update
+            set ${figures((figure) => sql`${sql.ref(figure)} = excluded.${sql.ref(figure)}`)}, updated_at = excluded.updated_at
+            where (${figuresOf('rating')}, rating.updated_at) is distinct from
+              (${figuresOf('excluded')}, excluded.updated_at)),
+        cleared as (
+          delete from rating where member_id = ${MEMBER} and film_id = ${films}
+            and film_id not in (select film_id from newest where num_nonnulls(${FIGURES}) > 0)),
+        summed as (
+          insert into rating_stats (film_id, ${SUMS})
+          select film_id, ${ADDED} from before full join newest using (film_id)
+          where (${figuresOf('before')}) is distinct from (${figuresOf('newest')}) order by film_id
+          on conflict (film_id) do update set ${SUMMED} returning *),
+        found as (${figuresOfFinder(sql`summed`)}),
+        outdated as (
+          insert into horror_profile (member_id) select ${MEMBER} where exists (select from summed)
+          on conflict (member_id) do update set version = horror_profile.version + 1)
+      select ${FIGURES} from newest`.compile(db),
+  }));
+
+const lockFilm = lockStatement(THIS_FILM);
+const lockFilms = lockStatement(THESE_FILMS);
+
+const countStored = countingStatement(
+  THESE_FILMS,
+  sql`newest as materialized (
+    select distinct on (film_id) film_id, saved_at, ${FIGURES} from rating_history
+    where member_id = ${MEMBER} and film_id = ${THESE_FILMS} order by film_id, id desc)`,
+);
+
+/** A figure that is not given stays as it was. Equal figures are not saved. */
+const saveAndCount = countingStatement(
+  THIS_FILM,
+  sql`after as (
+      select ${FIGURES} from jsonb_populate_record(
+        (select rating from rating where member_id = ${MEMBER} and film_id = ${THIS_FILM}),
+        ${given<string>('figures')}::jsonb)),
+    saved as (
+      insert into rating_history (member_id, film_id, ${FIGURES})
+      select ${MEMBER}, ${THIS_FILM}, ${figuresOf('after')} from after left join before on true
+      where (${figuresOf('after')}) is distinct from (${figuresOf('before')})
+      returning film_id, saved_at, ${FIGURES}),
+    newest as materialized (
+      select * from saved union all
+      select film_id, updated_at, ${FIGURES} from before where not exists (select from saved))`,
+);
+
+/**
+ * Saves a rating, which then counts.
+ *
+ * @param figures those that change
+ * @returns the whole rating; null for an unknown film
+ */
+export async function saveRating(
+  db: Database,
+  key: RatingKey,
+  figures: Partial<RatingFigures>,
+): Promise<RatingFigures | null> {
+  return whileLocked(db, key, async (trx) => {
+    const [rating] = await saveAndCount(trx, { ...key, figures: JSON.stringify(figures) });
+    return rating ?? NOTHING;
+  });
+}
+
+/**
+ * Changes the saved ratings of a film, of which the newest one counts then.
+ *
+ * @returns the result of `change`; null for an unknown film
+ */
+export async function changeHistory<Result>(
+  db: Database,
+  key: RatingKey,
+  change: (trx: Transaction<DB>) => Promise<Result>,
+): Promise<Result | null> {
+  return whileLocked(db, key, async (trx) => {
+    const result = await change(trx);
+    await countStored(trx, { memberId: key.memberId, filmIds: [key.filmId] });
+    return result;
+  });
+}
+
+async function whileLocked<Result>(db: Database, key: RatingKey, work: (trx: Transaction<DB>) => Promise<Result>) {
+  return db.transaction().execute(async (trx) => {
+    const [film] = await lockFilm(trx, key);
+    if (!film) return null;
+    // The account has been deleted since the request began.
+    if (!film.hasMember) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
+    return work(trx);
+  });
+}
+
+/**
+ * Changes the saved ratings of many films of one member, each at most once, in a transaction that has locked the rows of
+ * the member for update and of the films for key share.
  */
 export async function changeRatings(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
   const filmIds = changes.map(({ filmId }) => filmId);
   if (filmIds.length === 0) return;
-  const rows = await trx
-    .selectFrom('rating')
-    .select(['film_id', ...RATING_FIGURES])
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', anyOf(filmIds))
-    .execute();
-  const before = new Map(rows.map(({ film_id, ...figures }) => [film_id, figures]));
+  await lockFilms(trx, { memberId, filmIds });
   const newest = await newestIds(
     trx,
     memberId,
@@ -84,15 +207,7 @@ export async function changeRatings(trx: Transaction<DB>, memberId: string, chan
   await sql`
     update rating_history set id = default
     where member_id = ${memberId} and film_id = ${anyOf(filmIds)} and id = any(${newest}::bigint[])`.execute(trx);
-  const after = await countNewest(trx, memberId, filmIds);
-  await addToStats(
-    trx,
-    filmIds.map((filmId) => ({
-      filmId,
-      before: before.get(filmId) ?? NOTHING,
-      after: after.get(filmId) ?? NOTHING,
-    })),
-  );
+  await countStored(trx, { memberId, filmIds });
 }
 
 const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`;
@@ -117,89 +232,6 @@ async function addToHistory(trx: Transaction<DB>, memberId: string, changes: His
     insert into rating_history (member_id, film_id, saved_at, ${FIGURES})
     select ${memberId}::uuid, film_id, saved_at, ${FIGURES}
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
-      as given(place int, film_id int, saved_at timestamptz, ${columnsOf(RATING_FIGURES)})
+      as given(place int, film_id int, saved_at timestamptz, ${FIGURE_COLUMNS})
     order by place`.execute(trx);
-}
-
-const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
-/** The columns of a recordset. */
-const columnsOf = (names: readonly string[]): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql`${sql.ref(name)} int`));
-
-/** The member's row, then the film's, then the rating's. @returns null for an unknown film; a deleted member violates the foreign key */
-async function lockRows(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<RatingFigures | null> {
-  const { rows } = await sql<RatingFigures>`
-    with rater as materialized (select id from member where id = ${memberId} for key share),
-      rated as materialized (
-        select film.id from film left join rater on true where film.id = ${filmId} for key share of film)
-    insert into rating (member_id, film_id) select ${memberId}::uuid, id from rated
-    on conflict (member_id, film_id) do update set film_id = excluded.film_id
-    returning ${FIGURES}`.execute(trx);
-  return rows[0] ?? null;
-}
-
-async function deleteRow(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<void> {
-  await trx.deleteFrom('rating').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
-}
-
-/** Makes the newest row of each film's history its rating. A rating without any figure is deleted. */
-async function countNewest(
-  trx: Transaction<DB>,
-  memberId: string,
-  filmIds: number[],
-): Promise<Map<number, RatingFigures>> {
-  const held = sql.join(RATING_FIGURES.map((figure) => sql`${sql.ref(figure)} = ${sql.ref(`excluded.${figure}`)}`));
-  const { rows } = await sql<{ film_id: number } & RatingFigures>`
-    insert into rating (member_id, film_id, ${FIGURES}, updated_at)
-    select ${memberId}::uuid, film_id, ${FIGURES}, saved_at
-    from (select distinct on (film_id) * from rating_history
-      where member_id = ${memberId} and film_id = ${anyOf(filmIds)} order by film_id, id desc) as newest
-    where num_nonnulls(${FIGURES}) > 0
-    on conflict (member_id, film_id) do update set ${held}, updated_at = excluded.updated_at
-    returning film_id, ${FIGURES}`.execute(trx);
-  const counting = new Map(rows.map(({ film_id, ...figures }) => [film_id, figures]));
-  const cleared = filmIds.filter((id) => !counting.has(id));
-  if (cleared.length > 0)
-    await trx.deleteFrom('rating').where('member_id', '=', memberId).where('film_id', '=', anyOf(cleared)).execute();
-  return counting;
-}
-
-const added = (before: number | null, after: number | null) => ({
-  sum: (after ?? 0) - (before ?? 0),
-  count: Number(after !== null) - Number(before !== null),
-});
-
-const SUMS = RATING_FIGURES.flatMap((figure) => [`${figure}_sum`, `${figure}_count`]);
-
-type StatsChange = { filmId: number; before: RatingFigures; after: RatingFigures };
-
-/** In the order of films, as everybody locks these rows. */
-async function addToStats(trx: Transaction<DB>, changes: StatsChange[]): Promise<void> {
-  const changed = changes.filter(({ before, after }) => !isSameRating(before, after));
-  if (changed.length === 0) return;
-  const deltas = changed.map(({ filmId, before, after }) => ({
-    film_id: filmId,
-    ...Object.fromEntries(
-      RATING_FIGURES.flatMap((figure) => {
-        const { sum, count } = added(before[figure], after[figure]);
-        return [
-          [`${figure}_sum`, sum],
-          [`${figure}_count`, count],
-        ];
-      }),
-    ),
-  }));
-  const names = sql.join(SUMS.map((name) => sql.ref(name)));
-  const sums = sql.join(
-    SUMS.map((name) => sql`${sql.ref(name)} = rating_stats.${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
-  );
-  await sql`
-    insert into rating_stats (film_id, ${names})
-    select film_id, ${names} from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb)
-      as given(film_id int, ${columnsOf(SUMS)}) order by film_id
-    on conflict (film_id) do update set ${sums}`.execute(trx);
-  await refreshFinder(
-    trx,
-    changed.map(({ filmId }) => filmId),
-  );
 }

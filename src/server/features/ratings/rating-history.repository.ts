@@ -1,71 +1,54 @@
+import { sql } from 'kysely';
 import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
-import { changeRating, isSameRating, type RatingKey } from './change-rating.repository.ts';
+import { changeHistory, type RatingKey, saveRating } from './change-rating.repository.ts';
 
-const ENTRY = ['id', 'saved_at', ...RATING_FIGURES] as const;
+const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
+
+type SavedRow = RatingFigures & { id: string; saved_at: Date };
 
 export type RatingHistoryRepository = ReturnType<typeof createRatingHistoryRepository>;
 
 export function createRatingHistoryRepository(db: Database) {
-  const ofKey = ({ memberId, filmId }: RatingKey, trx = db) =>
-    trx
-      .selectFrom('rating_history')
-      .select([...ENTRY])
-      .where('member_id', '=', memberId)
-      .where('film_id', '=', filmId);
-
   return {
     /** Newest first. */
-    entries: (key: RatingKey) => ofKey(key).orderBy('id', 'desc').execute(),
+    entries: ({ memberId, filmId }: RatingKey) =>
+      db
+        .selectFrom('rating_history')
+        .select(['id', 'saved_at', ...RATING_FIGURES])
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', filmId)
+        .orderBy('id', 'desc')
+        .execute(),
 
-    /**
-     * Adds the result of `change`, which then counts. Equal figures add nothing.
-     *
-     * @returns the rating that counts; null for an unknown film
-     */
-    async save(key: RatingKey, change: (before: RatingFigures) => RatingFigures): Promise<RatingFigures | null> {
-      const changed = await changeRating(db, key, async (trx, before) => {
-        const after = change(before);
-        if (isSameRating(before, after)) return undefined;
-        return trx
-          .insertInto('rating_history')
-          .values({ member_id: key.memberId, film_id: key.filmId, ...after })
-          .returning('id')
-          .executeTakeFirst();
-      });
-      return changed?.rating ?? null;
-    },
+    save: (key: RatingKey, figures: Partial<RatingFigures>) => saveRating(db, key, figures),
 
     /** @returns the corrected entry, or undefined when the member has no such entry */
-    async correct(key: RatingKey, id: string, change: (before: RatingFigures) => RatingFigures) {
-      const changed = await changeRating(db, key, async (trx) => {
-        const entry = await ofKey(key, trx).where('id', '=', id).executeTakeFirst();
-        if (!entry) return undefined;
-        const { id: _, saved_at, ...before } = entry;
-        return trx
-          .updateTable('rating_history')
-          .set(change(before))
-          .where('member_id', '=', key.memberId)
-          .where('film_id', '=', key.filmId)
-          .where('id', '=', id)
-          .returning([...ENTRY])
-          .executeTakeFirst();
+    async correct(key: RatingKey, id: string, figures: Partial<RatingFigures>) {
+      const corrected = sql`(
+        select ${FIGURES} from jsonb_populate_record(rating_history, ${JSON.stringify(figures)}::jsonb))`;
+      const entry = await changeHistory(db, key, async (trx) => {
+        const { rows } = await sql<SavedRow>`
+          update rating_history set (${FIGURES}) = ${corrected}
+          where member_id = ${key.memberId} and film_id = ${key.filmId} and id = ${id}
+          returning id, saved_at, ${FIGURES}`.execute(trx);
+        return rows[0];
       });
-      return changed?.result;
+      return entry ?? undefined;
     },
 
     /** @returns true if the member had this entry */
     async remove(key: RatingKey, id: string): Promise<boolean> {
-      const changed = await changeRating(db, key, async (trx) =>
-        trx
+      const removed = await changeHistory(db, key, async (trx) => {
+        const { numDeletedRows } = await trx
           .deleteFrom('rating_history')
           .where('member_id', '=', key.memberId)
           .where('film_id', '=', key.filmId)
           .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst(),
-      );
-      return changed?.result !== undefined;
+          .executeTakeFirst();
+        return numDeletedRows > 0n;
+      });
+      return removed ?? false;
     },
   };
 }

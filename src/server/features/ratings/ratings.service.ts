@@ -24,10 +24,10 @@ const toSavedRating = ({ id, saved_at, ...figures }: RatingFigures & { id: strin
 });
 
 /** An omitted category keeps its value; null clears it. */
-function applyInput(before: RatingFigures, { overallRating, detailedRatings }: RatingInput): RatingFigures {
-  const given = Object.entries(detailedRatings).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(given), overall: overallRating };
-}
+const figuresOf = ({ overallRating, detailedRatings }: RatingInput): Partial<RatingFigures> => ({
+  ...detailedRatings,
+  overall: overallRating,
+});
 
 const noFilm = () => notFound('Film not found.');
 
@@ -51,7 +51,7 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
 
     /** @throws AppError not_found for an unknown film */
     async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
-      const rating = await history.save({ memberId, filmId }, (before) => applyInput(before, input));
+      const rating = await history.save({ memberId, filmId }, figuresOf(input));
       if (!rating) throw noFilm();
       return toRating(rating);
     },
@@ -65,7 +65,7 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
     /** @throws AppError not_found for an unknown entry */
     async correct(memberId: string, filmId: number, entryId: string, input: RatingInput): Promise<SavedRating> {
       await requireFilm(filmId);
-      const entry = await history.correct({ memberId, filmId }, entryId, (before) => applyInput(before, input));
+      const entry = await history.correct({ memberId, filmId }, entryId, figuresOf(input));
       if (!entry) throw notFound('Saved rating not found.');
       return toSavedRating(entry);
     },

@@ -5,6 +5,7 @@ import { type BackupCounts, BackupError, type BackupHeader, type BackupRows, cou
 const FETCH = 2_000;
 /** Tables that are not backed up, with the reason. A test lists all tables, so that a new one needs a decision. */
 export const LEFT_OUT: Record<string, string> = {
+  film_count: 'triggers count the films',
   list_change: 'names transactions of this database',
   rate_limit: 'counts attempts for an hour at most',
   schema_migration: 'the restore writes it by migrating',

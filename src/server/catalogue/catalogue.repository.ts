@@ -157,9 +157,8 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
 
     async status() {
       const { films } = await db
-        .selectFrom('film')
-        .select((eb) => eb.fn.countAll<number>().as('films'))
-        .where('removed_at', 'is', null)
+        .selectFrom('film_count')
+        .select(sql<number>`coalesce(sum(films), 0)::int`.as('films'))
         .executeTakeFirstOrThrow();
       const sources = await db.selectFrom('source_state').selectAll().orderBy('source').execute();
       return { films, sources };

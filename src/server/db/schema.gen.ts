@@ -152,6 +152,11 @@ export interface Film {
   vote_count: Generated<number>;
 }
 
+export interface FilmCount {
+  block: number;
+  films: number;
+}
+
 export interface FilmFinder {
   acting: number | null;
   atmosphere: number | null;
@@ -520,6 +525,7 @@ export interface DB {
   credit: Credit;
   embedded_film: EmbeddedFilm;
   film: Film;
+  film_count: FilmCount;
   film_finder: FilmFinder;
   film_keyword: FilmKeyword;
   film_provider: FilmProvider;

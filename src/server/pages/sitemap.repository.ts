@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 export type SitemapRepository = ReturnType<typeof createSitemapRepository>;
@@ -16,27 +17,15 @@ export function createSitemapRepository(db: Database) {
         .execute();
     },
 
-    /** For sitemaps of `size` films: the `afterId` of each. */
+    /** For sitemaps of `size` films: the `afterId` of each. Counts only the films of blocks in which one begins. */
     async filmBoundaries(size: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom((eb) =>
-          eb
-            .selectFrom('film')
-            .select([
-              'id',
-              (inner) =>
-                inner.fn
-                  .agg<number>('row_number')
-                  .over((over) => over.orderBy('id'))
-                  .as('position'),
-            ])
-            .where('removed_at', 'is', null)
-            .as('numbered'),
-        )
-        .select('id')
-        .where((eb) => eb(eb('position', '%', size), '=', 0))
-        .orderBy('id')
-        .execute();
+      const { rows } = await sql<{ id: number }>`
+        select boundary.id
+        from (select block, films, (sum(films) over (order by block))::int as upto from film_count) as counted,
+          generate_series((upto - films) / ${size} + 1, upto / ${size}) as sitemap,
+          lateral (select id from film where removed_at is null and id >= block * 1000 and id < (block + 1) * 1000
+            order by id offset sitemap * ${size} - (upto - films) - 1 limit 1) as boundary
+        order by id`.execute(db);
       return [0, ...rows.map((row) => row.id)];
     },
 

@@ -55,7 +55,7 @@ async function findingFigures(dataDir: string, films: number): Promise<Figure[]>
 }
 
 /** Runs this many clients, each with one request at a time. */
-async function run({ site, subjects, members }: Load, concurrency: number, seconds: number): Promise<Outcome> {
+export async function run({ site, subjects, members }: Load, concurrency: number, seconds: number): Promise<Outcome> {
   const outcome: Outcome = { times: new Map(), failures: new Map(), seconds };
   const end = performance.now() + seconds * 1000;
   const caller = async (number: number) => {

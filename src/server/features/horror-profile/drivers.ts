@@ -6,7 +6,7 @@ import {
   type RatingCategory,
 } from '#contract/rating-categories.ts';
 import { ridge } from './ridge.ts';
-import { deviation, mean, ownFigures, type RatedFilm } from './statistics.ts';
+import { deviation, mean, type OwnRating, ownFigures } from './statistics.ts';
 
 /**
  * λ of the ridge regression: on standardised axes it weighs as much as five films on which no axis matters, like the
@@ -25,18 +25,20 @@ type Found = {
   slopes: Slopes;
 };
 
+function isUsable({ own }: OwnRating): boolean {
+  let known = 0;
+  for (const category of RATING_CATEGORIES) if (own[category] !== null) known++;
+  return own.overall !== null && known >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
+}
+
 /**
  * How the member's overall ratings follow the axes: ridge regression on the axes, each standardised by the mean and
  * standard deviation of the member's own figures. A film counts when it is rated overall and on three axes or more. Its
  * missing figures are replaced by the member's mean of the axis, which is 0 when standardised and so says nothing. An
  * axis on which the member's figures do not vary has no weight.
  */
-export function driversOf(films: readonly RatedFilm[]): Found {
-  const usable = films.filter(
-    ({ own }) =>
-      own.overall !== null &&
-      RATING_CATEGORIES.filter((category) => own[category] !== null).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES,
-  );
+export function driversOf(films: readonly OwnRating[]): Found {
+  const usable = films.filter(isUsable);
   const missing = Math.max(0, DRIVERS_FROM - usable.length);
   const nothing = { missing, drivers: null, slopes: {} };
   if (missing > 0) return nothing;

@@ -15,19 +15,20 @@ import { noteBits, platformsOf, themesOf } from '../../db/finder-bits.ts';
 import { namedFilms } from '../../db/named-films.ts';
 import { streamsOn } from '../../db/streams.ts';
 import type { Slopes } from './drivers.ts';
-import type { RatedFilm } from './statistics.ts';
-import type { WatchedFilm } from './watched.ts';
+import type { OthersRatings, OwnRating } from './statistics.ts';
+import type { WatchedFilms } from './watched.ts';
 
 /** `version` is 0 before the first change; `computedVersion` is that of the stored profile. */
 type StoredProfile = { version: number; computedVersion: number | null; computedAt: Date | null; profile: unknown };
 
 const NEVER_CHANGED: StoredProfile = { version: 0, computedVersion: null, computedAt: null, profile: null };
 
-/** The film, then own figures, others' sums and others' counts in the order of RATING_FIGURES. */
-type RatedRow = (number | null)[];
+/** The film, then its figures in the order of RATING_FIGURES. */
+type OwnRow = [film: number, ...(number | null)[]];
+/** The film, then others' sums and others' counts in the order of RATING_FIGURES. */
+type OthersRow = [film: number, ...number[]];
 
-/** With the bits of `film_finder`. */
-type WatchedRow = Omit<WatchedFilm, 'themes' | 'platforms'> & { themes: number; platforms: number };
+const NOTHING: RatingFigures = byFigure(() => null);
 
 /** The sum or count of other members' ratings. */
 const othersPart = (figure: RatingFigure, part: 'sum' | 'count') => {
@@ -36,25 +37,33 @@ const othersPart = (figure: RatingFigure, part: 'sum' | 'count') => {
   return sql`${sql.ref(`rating_stats.${figure}_${part}`)} - ${ownPart}`;
 };
 
-const RATED_COLUMNS = sql.join([
+const OWN_COLUMNS = sql.join([sql.ref('film_id'), ...RATING_FIGURES.map((figure) => sql.ref(figure))]);
+const OTHERS_COLUMNS = sql.join([
   sql.ref('film_id'),
-  ...RATING_FIGURES.map((figure) => sql.ref(`rating.${figure}`)),
   ...RATING_FIGURES.map((figure) => othersPart(figure, 'sum')),
   ...RATING_FIGURES.map((figure) => othersPart(figure, 'count')),
 ]);
 
-const NOTHING: RatingFigures = byFigure(() => null);
-
-function ratedFilm(row: RatedRow): RatedFilm {
-  const [own, others] = [{ ...NOTHING }, { ...NOTHING }];
-  const figures = RATING_FIGURES.length;
-  for (const [index, figure] of RATING_FIGURES.entries()) {
-    own[figure] = row[1 + index] ?? null;
-    const count = row[1 + 2 * figures + index] ?? 0;
-    others[figure] = count === 0 ? null : (row[1 + figures + index] ?? 0) / count;
-  }
-  return { id: row[0] ?? 0, own, others, raters: row[1 + 2 * figures] ?? 0 };
+function figuresBy(figureAt: (place: number) => number | null): RatingFigures {
+  const figures = { ...NOTHING };
+  let place = 0;
+  for (const figure of RATING_FIGURES) figures[figure] = figureAt(place++);
+  return figures;
 }
+
+const toOwn = (row: OwnRow): OwnRating => ({
+  id: row[0],
+  own: figuresBy((place) => row[1 + place] ?? null),
+});
+
+function toOthers(row: OthersRow): OthersRatings {
+  const countOf = (place: number) => row[1 + RATING_FIGURES.length + place] ?? 0;
+  const meanOf = (place: number) => (countOf(place) === 0 ? null : (row[1 + place] ?? 0) / countOf(place));
+  return { others: figuresBy(meanOf), raters: countOf(0) };
+}
+
+/** With the bits of `film_finder`. */
+type WatchedRow = [decade: number | null, language: string | null, themes: number, platforms: number, films: number];
 
 type WantedFilms = { limits: FrightLimits; services: MemberServicesInput | null; today: string };
 
@@ -91,26 +100,42 @@ export function createHorrorProfileRepository(db: Database) {
           where coalesce(horror_profile.computed_version, 0) <= excluded.computed_version`.execute(db);
     },
 
-    /** As one value of plain arrays, because the driver reads thousands of rows slowly. */
-    async ratedFilms(memberId: string): Promise<RatedFilm[]> {
-      const { rows } = await sql<{ films: RatedRow[] }>`
-        select coalesce(json_agg(array[${RATED_COLUMNS}]::int[]), '[]') as films
+    /** As one value of plain arrays, here and below, because the driver reads thousands of rows slowly. */
+    async ownRatings(memberId: string): Promise<OwnRating[]> {
+      const { rows } = await sql<{ films: OwnRow[] }>`
+        select coalesce(json_agg(array[${OWN_COLUMNS}]::int[]), '[]') as films
+        from rating where member_id = ${memberId}`.execute(db);
+      return rows[0]?.films.map(toOwn) ?? [];
+    },
+
+    /** What all other members gave the member's films, by film. */
+    async othersRatings(memberId: string): Promise<Map<number, OthersRatings>> {
+      const { rows } = await sql<{ films: OthersRow[] }>`
+        select coalesce(json_agg(array[${OTHERS_COLUMNS}]::int[]), '[]') as films
         from rating join rating_stats using (film_id) where member_id = ${memberId}`.execute(db);
-      return rows[0]?.films.map(ratedFilm) ?? [];
+      return new Map(rows[0]?.films.map((row) => [row[0], toOthers(row)]));
     },
 
     /** Each film with a viewing, once. */
-    async watchedFilms(memberId: string): Promise<WatchedFilm[]> {
-      const { rows } = await sql<{ films: WatchedRow[] }>`
-        select coalesce(json_agg(json_build_object('releaseDate', film.release_date, 'language', original_language,
-          'directors', directors, 'themes', coalesce(themes, 0), 'platforms', coalesce(platforms, 0))), '[]') as films
-        from film left join film_finder on film_finder.film_id = film.id
-        where film.id in (select film_id from viewing where member_id = ${memberId})`.execute(db);
-      return (rows[0]?.films ?? []).map(({ themes, platforms, ...film }) => ({
-        ...film,
-        themes: themesOf(themes),
-        platforms: platformsOf(platforms),
-      }));
+    async watchedFilms(memberId: string): Promise<WatchedFilms> {
+      const { rows } = await sql<{ alike: WatchedRow[] | null; directors: string[][] | null }>`
+        with seen as materialized (
+          select extract(year from film.release_date)::int / 10 * 10 as decade, original_language as language, directors,
+            coalesce(themes, 0) as themes, coalesce(platforms, 0) as platforms
+          from film left join film_finder on film_finder.film_id = film.id
+          where film.id in (select film_id from viewing where member_id = ${memberId}))
+        select (select json_agg(directors) from seen) as directors,
+          (select json_agg(json_build_array(decade, language, themes, platforms, films)) from (
+            select decade, language, themes, platforms, count(*) as films from seen group by 1, 2, 3, 4) as alike) as alike
+      `.execute(db);
+      return {
+        directors: rows[0]?.directors ?? [],
+        alike: (rows[0]?.alike ?? []).map(([decade, language, themes, platforms, films]) => ({
+          ...{ decade, language, films },
+          themes: themesOf(themes),
+          platforms: platformsOf(platforms),
+        })),
+      };
     },
 
     /**
@@ -127,12 +152,14 @@ export function createHorrorProfileRepository(db: Database) {
       );
       const { rows } = await sql<FrightProfile & { film_id: number }>`
         select film_id, ${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))} from film_finder
-        where ${predicted} is not null and release_date <= ${today} and notes & ${noteBits(notes)} = 0
+        where release_date <= ${today} and notes & ${noteBits(notes)} = 0
           and ${withinLimits(axes)} and ${services ? streamsOn(services) : sql`true`}
-          and film_id not in (select film_id from viewing where member_id = ${memberId})
-          and film_id not in (select film_id from rating where member_id = ${memberId})
-        order by ${predicted} desc, rating desc, film_id limit ${most}`.execute(db);
-      return rows;
+          and film_id not in (
+            select film_id from viewing where member_id = ${memberId}
+            union all select film_id from rating where member_id = ${memberId})
+        order by ${predicted} desc nulls last, rating desc, film_id limit ${most}`.execute(db);
+      const counting = RATING_CATEGORIES.filter((category) => category in slopes);
+      return rows.filter((film) => counting.every((category) => film[category] !== null));
     },
 
     named: (ids: readonly number[]) => namedFilms(db, ids),

@@ -6,17 +6,27 @@ import {
   RECOMMENDATIONS_MAX,
   type ShownProfile,
 } from '#contract/horror-profile.ts';
-import { byCategory } from '#contract/rating-categories.ts';
+import { byCategory, byFigure } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
 import { dayOf } from '#lib/today.ts';
 import { driversOf } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
 import { recommendationReason } from './recommendation-reason.ts';
-import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilm } from './statistics.ts';
+import {
+  axisOf,
+  type Extreme,
+  highest,
+  mostAlone,
+  type OthersRatings,
+  overallOf,
+  type RatedFilm,
+} from './statistics.ts';
 import { watchedOf } from './watched.ts';
 
 /** Milliseconds after which a profile is computed anew: other members' ratings and the catalogue change daily. */
 const MAX_AGE = 86_400_000;
+
+const BY_NOBODY: OthersRatings = { others: byFigure(() => null), raters: 0 };
 
 /** Films of which those are recommended that have a reason. */
 const MOST_CANDIDATES = 3 * RECOMMENDATIONS_MAX;
@@ -60,29 +70,39 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
     return foundFilms(new Map(reasons.slice(0, RECOMMENDATIONS_MAX)));
   }
 
-  async function computed(memberId: string): Promise<HorrorProfile> {
-    const [rated, watched, services] = await Promise.all([
-      repository.ratedFilms(memberId),
-      repository.watchedFilms(memberId),
-      servicesOf(memberId),
-    ]);
-    const found = driversOf(rated);
-    const [extremes, recommendations, recommendedOnServices] = await Promise.all([
-      extremesOf(rated),
+  async function suggested(memberId: string, found: ReturnType<typeof driversOf>) {
+    const services = await servicesOf(memberId);
+    const [recommendations, recommendedOnServices] = await Promise.all([
       recommended(memberId, found, null),
       services.platforms.length > 0 ? recommended(memberId, found, services) : null,
     ]);
-    return {
-      ratedFilms: rated.length,
-      axes: byCategory((category) => axisOf(rated, category)),
-      overall: overallOf(rated),
-      drivers: found.drivers,
-      missing: found.missing,
-      watched: watchedOf(watched),
-      extremes,
-      recommendations,
-      recommendedOnServices,
-    };
+    return { recommendations, recommendedOnServices };
+  }
+
+  /** While the database works, the app computes: each query begins as soon as it can. */
+  async function computed(memberId: string): Promise<HorrorProfile> {
+    const [own, others, watched] = [
+      repository.ownRatings(memberId),
+      repository.othersRatings(memberId),
+      repository.watchedFilms(memberId),
+    ];
+    const found = own.then(driversOf);
+    const suggestions = found.then((drivers) => suggested(memberId, drivers));
+    const shown = Promise.all([own, others, found, watched]).then(
+      async ([rated, byOthers, { drivers, missing }, seen]) => {
+        const films = rated.map(({ id, own }): RatedFilm => ({ id, own, ...(byOthers.get(id) ?? BY_NOBODY) }));
+        return {
+          ratedFilms: films.length,
+          axes: byCategory((category) => axisOf(films, category)),
+          overall: overallOf(films),
+          ...{ drivers, missing },
+          watched: watchedOf(seen),
+          extremes: await extremesOf(films),
+        };
+      },
+    );
+    const [profile, suggestedFilms] = await Promise.all([shown, suggestions]);
+    return { ...profile, ...suggestedFilms };
   }
 
   return {

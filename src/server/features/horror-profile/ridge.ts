@@ -25,12 +25,13 @@ function dot(a: readonly number[], b: readonly number[]): number {
   return sum;
 }
 
-/** Solves L·x = vector. */
-function forward(lower: Matrix, vector: readonly number[]): number[] {
-  const found: number[] = [];
-  for (const line of lower) {
-    const row = found.length;
-    found.push(((vector[row] ?? 0) - dot(found, line)) / (line[row] ?? 1));
+/** Solves L·x = vector. @param found is filled and returned; of an earlier solution it is overwritten */
+function forward(lower: Matrix, vector: readonly number[], found: number[] = []): number[] {
+  for (let row = 0; row < lower.length; row++) {
+    const line = lower[row] ?? [];
+    let rest = vector[row] ?? 0;
+    for (let column = 0; column < row; column++) rest -= (found[column] ?? 0) * (line[column] ?? 0);
+    found[row] = rest / (line[row] ?? 1);
   }
   return found;
 }
@@ -71,8 +72,9 @@ export function ridge(rows: readonly (readonly number[])[], targets: readonly nu
   const products = columns.map((column) => dot(column, wanted));
   const weights = backward(lower, forward(lower, products));
   let missed = 0;
+  const half: number[] = [];
   for (const [index, row] of rows.entries()) {
-    const half = forward(lower, row);
+    forward(lower, row, half);
     const leverage = 1 / rows.length + dot(half, half);
     missed += (((wanted[index] ?? 0) - dot(weights, row)) / (1 - leverage)) ** 2;
   }

@@ -1,8 +1,11 @@
 import { DIFFERENCE_FROM, type ProfileAxis } from '#contract/horror-profile.ts';
 import { RATING_MAX, type RatingCategory, type RatingFigure, type RatingFigures } from '#contract/rating-categories.ts';
 
-/** A film that the member rated; `others` are the means of all other members, `raters` those of them who rated it overall. */
-export type RatedFilm = { id: number; own: RatingFigures; others: RatingFigures; raters: number };
+/** A film that the member rated. */
+export type OwnRating = { id: number; own: RatingFigures };
+/** Of the same film: the means of all other members, and the number of those who rated it overall. */
+export type OthersRatings = { others: RatingFigures; raters: number };
+export type RatedFilm = OwnRating & OthersRatings;
 
 /** Below this a deviation is an error of rounding. */
 const ROUNDING = 1e-9;
@@ -26,7 +29,7 @@ export function deviation(values: readonly number[]): number | null {
 }
 
 /** The member's own figures. Loops, here and below: a member may have thousands of films. */
-export function ownFigures(films: readonly Pick<RatedFilm, 'own'>[], figure: RatingFigure): number[] {
+export function ownFigures(films: readonly Pick<OwnRating, 'own'>[], figure: RatingFigure): number[] {
   const found: number[] = [];
   for (const { own } of films) {
     const value = own[figure];

@@ -2,14 +2,16 @@ import { PROFILE_DIRECTORS_MAX, type ShownProfile } from '#contract/horror-profi
 import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
 import { THEMES, type ThemeSlug } from '#contract/themes.ts';
 
-/** A film with a viewing. */
-export type WatchedFilm = {
-  releaseDate: string | null;
+/** Number of films with the same facts; `decade` is its first year. */
+export type AlikeFilms = {
+  decade: number | null;
   language: string | null;
-  directors: string[];
   themes: ThemeSlug[];
   platforms: PlatformSlug[];
+  films: number;
 };
+/** Films with a viewing, and the directors of each. */
+export type WatchedFilms = { alike: AlikeFilms[]; directors: string[][] };
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 /** TMDB's own codes. */
@@ -21,45 +23,49 @@ function languageName(code: string): string {
 
 const ORDER = new Intl.Collator('en');
 
-function filmsBy(names: readonly string[]): Map<string, number> {
-  const films = new Map<string, number>();
-  for (const name of names) films.set(name, (films.get(name) ?? 0) + 1);
-  return films;
+type Counts = Map<string, number>;
+
+/** Films by name. @param named the names of each entry, and its number of films */
+function filmsBy(named: Iterable<readonly [names: readonly string[], films: number]>): Counts {
+  const counts: Counts = new Map();
+  for (const [names, films] of named) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + films);
+  return counts;
 }
 
 /** Most films first, then by name. */
-const counted = (names: readonly string[], nameOf = (name: string) => name) =>
-  [...filmsBy(names)]
+const counted = (counts: Counts, nameOf = (name: string) => name) =>
+  [...counts]
     .map(([name, films]) => ({ name: nameOf(name), films }))
     .sort((a, b) => b.films - a.films || ORDER.compare(a.name, b.name));
 
 /** The entries of a list that films have, most films first, then in the order of the list. */
-function listed(list: readonly { label: string; value: string }[], slugs: readonly string[]) {
-  const films = filmsBy(slugs);
+function listed(list: readonly { label: string; value: string }[], counts: Counts) {
   return list
-    .map(({ label, value }) => ({ name: label, slug: value, films: films.get(value) ?? 0 }))
+    .map(({ label, value }) => ({ name: label, slug: value, films: counts.get(value) ?? 0 }))
     .filter((entry) => entry.films > 0)
     .sort((a, b) => b.films - a.films);
 }
 
-/** @param films different films */
-export function watchedOf(films: readonly WatchedFilm[]): ShownProfile['watched'] {
-  const decades = counted(films.flatMap(({ releaseDate }) => (releaseDate ? `${releaseDate.slice(0, 3)}0s` : [])));
+export function watchedOf({ alike, directors }: WatchedFilms): ShownProfile['watched'] {
+  const by = (namesOf: (films: AlikeFilms) => readonly string[]) =>
+    filmsBy(alike.map((films) => [namesOf(films), films.films]));
+  const decades = counted(by(({ decade }) => (decade === null ? [] : [`${decade}s`])));
+  const ofDirectors = counted(filmsBy(directors.map((names) => [[...new Set(names)], 1])));
   return {
-    films: films.length,
+    films: directors.length,
     decades: decades.sort((a, b) => ORDER.compare(a.name, b.name)),
     themes: listed(
       THEMES,
-      films.flatMap(({ themes }) => themes),
+      by(({ themes }) => themes),
     ),
     languages: counted(
-      films.flatMap(({ language }) => language ?? []),
+      by(({ language }) => (language ? [language] : [])),
       languageName,
     ),
-    directors: counted(films.flatMap(({ directors }) => [...new Set(directors)])).slice(0, PROFILE_DIRECTORS_MAX),
+    directors: ofDirectors.slice(0, PROFILE_DIRECTORS_MAX),
     platforms: listed(
       PLATFORMS,
-      films.flatMap(({ platforms }) => platforms),
+      by(({ platforms }) => platforms),
     ),
   };
 }

@@ -31,8 +31,7 @@ test('the themes', async ({ tab }) => {
   expect(await theme()).toBe('dark');
 });
 
-test('the offline page', async ({ tab, front, engine }) => {
-  test.skip(engine === 'firefox', 'Driven by WebDriver BiDi, Firefox ESR 153 passes no page load to a service worker.');
+test('the offline page', async ({ tab, front }) => {
   await tab.open('/');
   await tab.click(button('Light theme'));
   await expect.poll(() => tab.run(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -90,15 +90,18 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True if a process is the PostgreSQL of this folder, by its command line, which every user may read. */
+/** True if a process is the PostgreSQL of this folder, by its command line or on Windows its name. */
 async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
     const folder = words[words.indexOf('-D') + 1];
     return path.basename(words[0] ?? '') === 'postgres' && folder === clusterDir;
   }
-  // On Windows only the server's reported data directory tells.
-  if (process.platform === 'win32') return true;
+  if (process.platform === 'win32') {
+    // It names no folder: that is checked when the server is adopted.
+    const { ok, stdout } = await runCommand('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
+    return !ok || stdout.toLowerCase().includes('"postgres.exe"');
+  }
   const { stdout } = await runCommand('ps', ['-o', 'command=', '-p', String(pid)]);
   return stdout.includes('postgres') && stdout.includes(clusterDir);
 }

@@ -13,11 +13,11 @@ export type CommandResult = { ok: boolean; stdout: string; stderr: string };
 
 type CommandOptions = { as?: Account | undefined; cwd?: string; input?: string };
 
-/** Without the app's secrets; LC_ALL=C keeps PostgreSQL's messages in English. */
+/** Without the app's secrets; LC_ALL=C keeps PostgreSQL's messages in English. Windows needs four of them for any program. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: handed on to other programs, not read as configuration
-  const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
-  return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C' };
+  const { PATH, ComSpec, SystemRoot, TEMP, TMPDIR } = process.env;
+  return { PATH, ComSpec, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C' };
 }
 
 type Command = { file: string; args: string[]; identity: { uid?: number; gid?: number } };

@@ -27,7 +27,8 @@ async function takeOver(): Promise<void> {
 async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const preloaded: Response | undefined = await preloadResponse;
-    return preloaded ?? (await fetch(request));
+    // Without a network Firefox does not reject the preload, it resolves with an error response.
+    return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request);
   } catch {
     return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
   }

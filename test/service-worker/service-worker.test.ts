@@ -113,6 +113,17 @@ describe('the service worker', () => {
     expect(network.requested).toEqual([]);
   });
 
+  test.each([
+    ['is rejected, as in Chromium', () => Promise.reject(new TypeError('Failed'))],
+    ['resolves with an error, as in Firefox', async () => Response.error()],
+  ])('shows the offline page when the preload %s', async (_, preload) => {
+    const { network, dispatch, request } = startWorker();
+    await dispatch('install');
+    network.isOn = false;
+    const event = { mode: 'navigate', preloadResponse: preload() };
+    expect(await request('/movie/694', event)).toBe('network: /offline.html');
+  });
+
   test('requests a hashed file once, and has it without the network', async () => {
     const { network, request } = startWorker();
     expect(await request('/assets/film-bbbbbbbb.js')).toBe('network: /assets/film-bbbbbbbb.js');

@@ -13,7 +13,7 @@ export type CommandResult = { ok: boolean; stdout: string; stderr: string };
 
 type CommandOptions = { as?: Account | undefined; cwd?: string; input?: string };
 
-/** Without the app's secrets; LC_ALL=C keeps PostgreSQL's messages in English. Windows needs four of them for any program. */
+/** Without the app's secrets; LC_ALL=C keeps PostgreSQL's messages in English. initdb needs ComSpec on Windows. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: handed on to other programs, not read as configuration
   const { PATH, ComSpec, SystemRoot, TEMP, TMPDIR } = process.env;

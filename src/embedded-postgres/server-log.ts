@@ -5,6 +5,8 @@ import { ClusterError, reasonOf } from './cluster-error.ts';
 
 const LARGEST = 10 * 1024 * 1024;
 const TAIL = 64 * 1024;
+/** Windows only: five lines without a severity (PostgreSQL's src/backend/main/main.c). */
+const ADMINISTRATOR = /^Execution of PostgreSQL by a user with administrative permissions/;
 
 export type ServerLog = {
   fd: number;
@@ -47,6 +49,8 @@ export function readFailureReason({ file, start }: ServerLog): string {
     const bytes = Buffer.alloc(Math.max(0, size - from));
     readSync(fd, bytes, 0, bytes.length, from);
     const lines = bytes.toString('utf8').split('\n');
+    if (lines.some((line) => ADMINISTRATOR.test(line)))
+      return 'it may not run with the rights of an administrator: start the app without them';
     const reason = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => line.trim());
     return (reason ?? '').replace(/^.*?\b(FATAL|PANIC): +/, '').trim();
   } finally {

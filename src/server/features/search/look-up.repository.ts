@@ -33,9 +33,8 @@ export type FoundByText = {
 
 /** Keywords and tags. */
 export const subjectsOf = (slugs: string[] | ReturnType<typeof given>) => sql<Subject>`
-  select 'tag' as kind, slug, name from tag where slug = any(${slugs}::text[])
-  union all
-  select 'keyword', slug, name from keyword where slug = any(${slugs}::text[])`;
+  select * from (select 'tag' as kind, slug, name from tag union all select 'keyword', slug, name from keyword) as subject
+  where slug = any(${slugs}::text[])`;
 
 const BEGINNING = unseen(given('beginning'), 'text');
 

@@ -33,16 +33,17 @@ const MOST_MINUTES = 10_000;
 
 const SHORTEST_PLURAL = 4;
 
+const PLURALS: [RegExp, string][] = [
+  [/s$/, ''],
+  [/es$/, ''],
+  [/ies$/, 'y'],
+  [/ves$/, 'f'],
+];
+
 /** The singulars that a word may have. @example singularsOf('werewolves') // ['werewolve', 'werewolv', 'werewolf'] */
 function singularsOf(word: string): string[] {
-  if (word.length < SHORTEST_PLURAL) return [];
-  const rules: [RegExp, string][] = [
-    [/s$/, ''],
-    [/es$/, ''],
-    [/ies$/, 'y'],
-    [/ves$/, 'f'],
-  ];
-  return rules.filter(([ending]) => ending.test(word)).map(([ending, singular]) => word.replace(ending, singular));
+  if (word.length < SHORTEST_PLURAL || !word.endsWith('s')) return [];
+  return PLURALS.filter(([ending]) => ending.test(word)).map(([ending, singular]) => word.replace(ending, singular));
 }
 
 /** Slugs of the words as typed and in the singular. */

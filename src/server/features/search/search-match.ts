@@ -1,18 +1,26 @@
 import type { Slot } from './search-plan.ts';
 
-/** A text's words, and its neighbouring words joined, so that "chainsaw" matches "chain saw". */
-export type Words = { single: string[]; joined: string[] };
+/** Words of one or more texts. Neighbours in a text also match joined, so that "chainsaw" matches "chain saw". */
+export type Words = { single: string[]; texts: string[][] };
 
 export function wordsIn(text: string): Words {
   const single = text === '' ? [] : text.split(' ');
-  return { single, joined: single.slice(1).map((word, index) => `${single[index]}${word}`) };
+  return { single, texts: [single] };
 }
+
+/** Compares without joining: there are many texts and few matches. */
+const isJoined = (word: string, text: string[]) =>
+  text.some((second, place) => {
+    const first = place > 0 ? text[place - 1] : undefined;
+    return first?.length === word.length - second.length && word.startsWith(first) && word.endsWith(second);
+  });
 
 /** The word of a text that matches a slot of the query. `slips` is the number of typing errors. */
 export type WordMatch = { found: string; slips: number; partial: boolean };
 
-function matchOf({ word, others, halfTyped }: Slot, { single, joined }: Words): WordMatch | null {
-  if (single.includes(word) || joined.includes(word)) return { found: word, slips: 0, partial: false };
+function matchOf({ word, others, halfTyped }: Slot, { single, texts }: Words): WordMatch | null {
+  if (single.includes(word) || texts.some((text) => isJoined(word, text)))
+    return { found: word, slips: 0, partial: false };
   if (halfTyped && single.some((each) => each.startsWith(word))) return { found: word, slips: 0, partial: true };
   let best: WordMatch | null = null;
   for (const each of others.size > 0 ? single : []) {

@@ -10,7 +10,7 @@ const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 /** One interpretation of a query: its words in order, and a release year if one of them is taken as that. */
 export type QueryVariant = { words: string[]; year: number | null };
 
-const cut = (text: string, length: number) => [...text].slice(0, length).join('');
+const cut = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(''));
 
 export function wordsOf(text: string): string[] {
   const words = text.split(' ').filter((word) => word !== '');

@@ -58,10 +58,14 @@ function beginsWithWords(film: Film, key: string): Kind {
   return isWhole ? 'beginning of the title, whole words' : 'beginning of the title';
 }
 
+/** A text to compare with whole titles. */
+type Typed = { compact: string; key: string };
+
+const typedOf = (text: string): Typed => ({ compact: compact(text), key: keyOf(text) });
+
 /** Compares a whole title, ignoring spaces. */
-function wholeTitle(film: Film, typed: string): Kind | null {
-  const key = keyOf(typed);
-  if (film.title === typed || compact(film.title) === compact(typed)) return 'title';
+function wholeTitle(film: Film, { compact, key }: Typed): Kind | null {
+  if (film.compact === compact) return 'title';
   if (film.titleKey === key) return 'title but for an article';
   if (film.otherKeys.includes(key)) return 'other title';
   if (film.titleKey.startsWith(key)) return beginsWithWords(film, key);
@@ -69,11 +73,19 @@ function wholeTitle(film: Film, typed: string): Kind | null {
   return null;
 }
 
-type Film = Candidate & { titleKey: string; otherKeys: string[]; titles: Words; otherTitles: Words[]; names: Words };
+type Film = Candidate & {
+  compact: string;
+  titleKey: string;
+  otherKeys: string[];
+  titles: Words;
+  otherTitles: Words[];
+  names: Words;
+};
 
 function prepare(candidate: Candidate): Film {
   return {
     ...candidate,
+    compact: compact(candidate.title),
     titleKey: keyOf(candidate.title),
     otherKeys: candidate.others.map(keyOf),
     titles: wordsIn(candidate.title),
@@ -91,7 +103,7 @@ const sorted = (words: string[]) =>
 
 function wordsOfTitle(film: Film, matches: WordMatch[]): Kind {
   const found = matches.map((match) => match.found);
-  const whole = wholeTitle(film, found.join(' '));
+  const whole = wholeTitle(film, typedOf(found.join(' ')));
   if (whole) return whole;
   const partial = matches.some((match) => match.partial);
   if (!partial && sorted(found) === sorted(film.titles.single)) return 'same words in another order';
@@ -111,7 +123,7 @@ function wordsOfNames(film: Film, matches: WordMatch[]): Kind {
 function everywhere({ titles, otherTitles, names }: Film): Words {
   return {
     single: [titles, ...otherTitles, names].flatMap(({ single }) => single),
-    joined: [titles, ...otherTitles].flatMap(({ joined }) => joined),
+    texts: [titles, ...otherTitles].flatMap(({ texts }) => texts),
   };
 }
 
@@ -142,10 +154,11 @@ function offYear(film: Film, year: number | null): number {
   return film.year !== null && Math.abs(film.year - year) === 1 ? 0.5 : 1;
 }
 
-function scoreOf(film: Film, variants: SlottedVariant[]): Score | null {
+type TypedVariant = { variant: SlottedVariant; typed: Typed };
+
+function scoreOf(film: Film, variants: TypedVariant[]): Score | null {
   let best: Score | null = null;
-  for (const variant of variants) {
-    const typed = variant.slots.map((slot) => slot.word).join(' ');
+  for (const { variant, typed } of variants) {
     const whole = variant.slips === 0 ? wholeTitle(film, typed) : null;
     const found = whole ? score(whole) : byWords(film, variant);
     if (!found || found.slips > MOST_SLIPS) continue;
@@ -168,8 +181,12 @@ const isWorthShowing = (found: Score, best: Score) =>
  * the year matches. `exact`: flawless, and it is the whole title.
  */
 export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): Ranked[] {
+  const typed = variants.map((variant) => ({
+    variant,
+    typed: typedOf(variant.slots.map((slot) => slot.word).join(' ')),
+  }));
   const matches = candidates.flatMap((candidate) => {
-    const found = scoreOf(prepare(candidate), variants);
+    const found = scoreOf(prepare(candidate), typed);
     return found ? [{ candidate, found }] : [];
   });
   matches.sort(

@@ -18,6 +18,14 @@ const SEARCHED_CAST = 5;
 
 const byKeys = compileOnce<Candidate>((db) => ({ compile: () => filmsByKeys(given('keys')).compile(db) }));
 
+const listed = compileOnce((db) =>
+  db
+    .selectFrom('film')
+    .select(['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'])
+    .select(posterColour.as('posterColour'))
+    .where('id', '=', sql<number>`any(${given('ids')})`),
+);
+
 const byClauses = compileOnce<Candidate>((db) => ({
   compile: () =>
     sql`select found.* from unnest(${unseen(given('clauses'), 'text[]')}) as given(clause) cross join lateral
@@ -121,12 +129,7 @@ export function createSearchRepository(db: Database) {
     /** In the order of the ids. */
     async listed(ids: number[]) {
       if (ids.length === 0) return [];
-      const rows = await db
-        .selectFrom('film')
-        .select(['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'])
-        .select(posterColour.as('posterColour'))
-        .where('id', '=', sql<number>`any(${ids})`)
-        .execute();
+      const rows = await listed(db, { ids });
       const films = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => films.get(id) ?? []);
     },

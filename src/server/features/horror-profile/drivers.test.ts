@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { byCategory, byFigure, type RatingFigures } from '#contract/rating-categories.ts';
 import { normal, seededRandom } from '#lib/seeded-random.ts';
 import { driversOf } from './drivers.ts';
-import type { RatedFilm } from './statistics.ts';
+import type { OwnRating } from './statistics.ts';
 
-const film = (id: number, own: Partial<RatingFigures>): RatedFilm => ({
+const film = (id: number, own: Partial<RatingFigures>): OwnRating => ({
   id,
   own: { ...byFigure(() => null), ...own },
-  others: byFigure(() => null),
-  raters: 0,
 });
 
 const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));

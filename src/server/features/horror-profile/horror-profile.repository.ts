@@ -15,7 +15,7 @@ import { noteBits, platformsOf, themesOf } from '../../db/finder-bits.ts';
 import { namedFilms } from '../../db/named-films.ts';
 import { streamsOn } from '../../db/streams.ts';
 import type { Slopes } from './drivers.ts';
-import type { OthersRatings, OwnRating } from './statistics.ts';
+import type { OthersSums, OwnRating } from './statistics.ts';
 import type { WatchedFilms } from './watched.ts';
 
 /** `version` is 0 before the first change; `computedVersion` is that of the stored profile. */
@@ -25,8 +25,6 @@ const NEVER_CHANGED: StoredProfile = { version: 0, computedVersion: null, comput
 
 /** The film, then its figures in the order of RATING_FIGURES. */
 type OwnRow = [film: number, ...(number | null)[]];
-/** The film, then others' sums and others' counts in the order of RATING_FIGURES. */
-type OthersRow = [film: number, ...number[]];
 
 const NOTHING: RatingFigures = byFigure(() => null);
 
@@ -55,12 +53,6 @@ const toOwn = (row: OwnRow): OwnRating => ({
   id: row[0],
   own: figuresBy((place) => row[1 + place] ?? null),
 });
-
-function toOthers(row: OthersRow): OthersRatings {
-  const countOf = (place: number) => row[1 + RATING_FIGURES.length + place] ?? 0;
-  const meanOf = (place: number) => (countOf(place) === 0 ? null : (row[1 + place] ?? 0) / countOf(place));
-  return { others: figuresBy(meanOf), raters: countOf(0) };
-}
 
 /** With the bits of `film_finder`. */
 type WatchedRow = [decade: number | null, language: string | null, themes: number, platforms: number, films: number];
@@ -109,11 +101,11 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     /** What all other members gave the member's films, by film. */
-    async othersRatings(memberId: string): Promise<Map<number, OthersRatings>> {
-      const { rows } = await sql<{ films: OthersRow[] }>`
+    async othersRatings(memberId: string): Promise<Map<number, OthersSums>> {
+      const { rows } = await sql<{ films: [id: number, ...OthersSums][] }>`
         select coalesce(json_agg(array[${OTHERS_COLUMNS}]::int[]), '[]') as films
         from rating join rating_stats using (film_id) where member_id = ${memberId}`.execute(db);
-      return new Map(rows[0]?.films.map((row) => [row[0], toOthers(row)]));
+      return new Map(rows[0]?.films.map(([id, ...sums]) => [id, sums]));
     },
 
     /** Each film with a viewing, once. */

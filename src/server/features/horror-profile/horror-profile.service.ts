@@ -6,27 +6,19 @@ import {
   RECOMMENDATIONS_MAX,
   type ShownProfile,
 } from '#contract/horror-profile.ts';
-import { byCategory, byFigure } from '#contract/rating-categories.ts';
+import { byCategory } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
 import { dayOf } from '#lib/today.ts';
 import { driversOf } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
 import { recommendationReason } from './recommendation-reason.ts';
-import {
-  axisOf,
-  type Extreme,
-  highest,
-  mostAlone,
-  type OthersRatings,
-  overallOf,
-  type RatedFilm,
-} from './statistics.ts';
+import { axisOf, type Extreme, highest, mostAlone, type OthersSums, overallOf, type RatedFilm } from './statistics.ts';
 import { watchedOf } from './watched.ts';
 
 /** Milliseconds after which a profile is computed anew: other members' ratings and the catalogue change daily. */
 const MAX_AGE = 86_400_000;
 
-const BY_NOBODY: OthersRatings = { others: byFigure(() => null), raters: 0 };
+const BY_NOBODY: OthersSums = [];
 
 /** Films of which those are recommended that have a reason. */
 const MOST_CANDIDATES = 3 * RECOMMENDATIONS_MAX;
@@ -90,7 +82,7 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
     const suggestions = found.then((drivers) => suggested(memberId, drivers));
     const shown = Promise.all([own, others, found, watched]).then(
       async ([rated, byOthers, { drivers, missing }, seen]) => {
-        const films = rated.map(({ id, own }): RatedFilm => ({ id, own, ...(byOthers.get(id) ?? BY_NOBODY) }));
+        const films = rated.map(({ id, own }): RatedFilm => ({ id, own, others: byOthers.get(id) ?? BY_NOBODY }));
         return {
           ratedFilms: films.length,
           axes: byCategory((category) => axisOf(films, category)),

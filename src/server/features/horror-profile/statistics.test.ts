@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFERENCE_FROM } from '#contract/horror-profile.ts';
-import { byFigure, RATING_MAX } from '#contract/rating-categories.ts';
+import { byFigure, RATING_FIGURES, RATING_MAX } from '#contract/rating-categories.ts';
 import { axisOf, highest, mostAlone, overallOf, type RatedFilm } from './statistics.ts';
 
 const figure = fc.integer({ min: 0, max: RATING_MAX });
@@ -20,8 +20,10 @@ const rated = (list: Film[]): RatedFilm[] =>
   list.map(({ others, ...own }, index) => ({
     id: index + 1,
     own: { ...byFigure(() => null), ...own },
-    others: byFigure(() => (others.length === 0 ? null : meanOf(others))),
-    raters: others.length,
+    others: [
+      ...RATING_FIGURES.map(() => others.reduce((sum, one) => sum + one, 0)),
+      ...RATING_FIGURES.map(() => others.length),
+    ],
   }));
 
 describe('an axis', () => {

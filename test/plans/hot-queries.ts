@@ -19,6 +19,7 @@ import { createSearchRepository } from '#server/features/search/search.repositor
 import { createSearchService } from '#server/features/search/search.service.ts';
 import { createUserListRepository } from '#server/features/user-list/user-list.repository.ts';
 import { createImagesRepository } from '#server/images/images.repository.ts';
+import { createSitemapRepository } from '#server/pages/sitemap.repository.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { explainedDatabase } from './explained-database.ts';
 import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
@@ -49,6 +50,7 @@ function repositoriesOn({ db }: ExplainedDatabase) {
     contentNotes: createContentNotesRepository(db),
     films: createFilmsRepository(db),
     images: createImagesRepository(db),
+    sitemap: createSitemapRepository(db),
     people: createPeopleRepository(db),
     tmdb: createTmdbRepository(db),
     ratings: createRatingsRepository(db),
@@ -120,6 +122,8 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['a search by a name and a decade', 'film_search_document_index', ({ finder }) => finder.find('john 80s')],
   ['a search with a slip', 'film_search_document_index', ({ finder }) => finder.find('the shinning hotl')],
   ['the films to ask TMDB for anew', 'film_fetched_index', ({ tmdb }) => tmdb.dueFilms(new Date(), new Date(), 1_000)],
+  ['where the sitemaps begin', 'film_pkey', ({ sitemap }) => sitemap.filmBoundaries(1_000)],
+  ['people in the sitemap', 'person_biography_index', ({ sitemap }) => sitemap.people(1_000)],
   ['what is held of a list of TMDB', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
   ['the public calendar', 'film_release_date_index', ({ events }) => events.releasesOf({}, 'US', WINDOW)],
   ['the public calendar of a theme', 'film_', ({ events }) => events.releasesOf({ theme: 'slasher' }, 'US', WINDOW)],

@@ -57,7 +57,7 @@ const CHOICES: Range[] = [
   [9, 10],
 ];
 
-/** @example choiceWords([7, 10]) // 'high or more (7 to 10)' */
+/** @example choiceWords([7, 10]) // 'high to extreme (7 to 10)' */
 function choiceWords([min, max]: Range): string {
   const [from, to] = [bandOf(min), bandOf(max)];
   return `${from === to ? from : `${from} to ${to}`} (${min} to ${max})`;

@@ -153,10 +153,14 @@ describe(row('one member sets limits on two devices'), () => {
 
   test('while the account is being deleted: nothing remains', async () => {
     const devices = await twoDevices();
-    const stored = async () => (await site.pool.query('select from fright_limits')).rowCount;
+    const stored = async () =>
+      (await site.pool.query('select from fright_limits union all select from member_services')).rowCount;
     const before = await stored();
-    const [responses] = await Promise.all([replaceAll(devices), removeAccount(devices[0])]);
-    for (const response of responses) expect(response?.status).toBeOneOf([200, 401]);
+    const services = { region: 'US', platforms: ['shudder'] };
+    const replaceServices = () =>
+      Promise.all(sent.map(() => devices[1].request('/api/services', { method: 'PUT', body: services })));
+    const [limits, others] = await Promise.all([replaceAll(devices), replaceServices(), removeAccount(devices[0])]);
+    for (const response of [...limits, ...others]) expect(response?.status).toBeOneOf([200, 401]);
     expect(await stored()).toBe(before);
     expect((await devices[0].request('/api/limits')).status).toBe(401);
   });

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Makes the member's stored profile out of date. Call it last in the transaction of a change of ratings, viewings or
- * limits: it locks the profile's row, so that changes and the profile's version follow one order.
+ * Makes the member's stored profile out of date, in the transaction of the change. It locks the profile's row, so that
+ * changes and the profile's version follow one order. Call it last, or first if nothing else locks the member's row:
+ * a change that locks its own rows first would deadlock with a deletion of the account.
  */
 export async function outdateProfile(trx: Database, memberId: string): Promise<void> {
   await sql`

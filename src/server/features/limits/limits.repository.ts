@@ -21,13 +21,13 @@ export function createLimitsRepository(db: Database) {
     async replace(memberId: string, { axes, notes }: FrightLimits): Promise<void> {
       const limits = { axes: JSON.stringify(axes), notes };
       await db.transaction().execute(async (trx) => {
+        // The films that it recommends are within the limits. First, as it waits for a deletion of the account.
+        await outdateProfile(trx, memberId);
         await trx
           .insertInto('fright_limits')
           .values({ member_id: memberId, ...limits })
           .onConflict((conflict) => conflict.column('member_id').doUpdateSet(limits))
           .execute();
-        // The films that it recommends are within the limits.
-        await outdateProfile(trx, memberId);
       });
     },
   };

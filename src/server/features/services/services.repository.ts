@@ -21,13 +21,13 @@ export function createServicesRepository(db: Database) {
 
     async replace(memberId: string, services: MemberServicesInput): Promise<void> {
       await db.transaction().execute(async (trx) => {
+        // It recommends films on the services. First, as it waits for a deletion of the account.
+        await outdateProfile(trx, memberId);
         await trx
           .insertInto('member_services')
           .values({ member_id: memberId, ...services })
           .onConflict((conflict) => conflict.column('member_id').doUpdateSet(services))
           .execute();
-        // It recommends films on the services.
-        await outdateProfile(trx, memberId);
       });
     },
 

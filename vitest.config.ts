@@ -1,17 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// Loading the modules anew for each file takes longer than most tests: unit and API tests share them (isolate: false).
 
 // A busy machine is no failure.
 const database = { globalSetup: ['test/database/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // The default leaves one core free, which on two cores is half of them.
-    maxWorkers: '100%',
+    // Tests also wait, so there are more workers than cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
           name: 'unit',
-          // Loading the modules anew for each file takes longer than most of these tests.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: [
@@ -29,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          isolate: false,
           include: [
             'src/**/*.api.test.ts',
             'test/**/*.api.test.ts',

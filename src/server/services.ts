@@ -109,9 +109,9 @@ const removeFromFigures: InTransaction = async (trx, memberId) => {
 };
 
 /** auth and reset-password share the password hasher's queue and the rate limits. */
-function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret }: Deps) {
+function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret, hashingCost }: Deps) {
   const appUrl = env.APP_URL;
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher({ cost: hashingCost });
   const limits = createRateLimits(pool);
   const deviceCookies = createDeviceCookies(sessionSecret, appUrl.startsWith('https:'));
   const authRepository = createAuthRepository(db);

@@ -35,7 +35,7 @@ export function resetsOf(site: TestApp) {
 }
 
 /** A site for all tests of a file, with resets and a clock that starts at noon and that tests may set. */
-export function siteForResets() {
+export function siteForResets(options: { realHashing?: boolean } = {}) {
   const clock = { now: new Date() };
   const used: { site?: TestApp } = {};
   const site = (): TestApp => {
@@ -43,7 +43,7 @@ export function siteForResets() {
     return used.site;
   };
   beforeAll(async () => {
-    used.site = await testApp({ clock: () => clock.now });
+    used.site = await testApp({ ...options, clock: () => clock.now });
   });
   beforeEach(() => {
     clock.now = new Date(`${TEST_DAY}T12:00:00Z`);

@@ -25,6 +25,8 @@ type TestAppOptions = {
   isReady?: () => boolean;
   renderPage?: PageRenderer;
   log?: Logger;
+  /** Hashes passwords as the site does; other tests save the time. */
+  realHashing?: boolean;
   /** A push service on the loopback. */
   pushLoopback?: { ca: string };
 };
@@ -46,6 +48,8 @@ export const emptyPage: PageRenderer = async () => ({
   headers: new Headers({ 'Content-Type': 'text/html' }),
   html: '<!doctype html><title>page</title>',
 });
+
+const CHEAP_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** Creating the queue's schema takes time, so only tests that use it do so. */
 function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => Promise<void> } {
@@ -88,6 +92,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sessionSecret: 'a secret for tests that is long enough to sign with',
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
+    ...(!options.realHashing && { hashingCost: CHEAP_HASHING }),
     ...(options.pushLoopback && { pushLoopback: options.pushLoopback }),
   };
   const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;

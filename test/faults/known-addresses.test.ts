@@ -9,7 +9,7 @@ const unknown = (index: number) => `other${index}@example.org`;
 
 /** One member for each attempt, since attempts are counted by account. */
 async function siteWithMembers(): Promise<TestApp> {
-  const site = await testApp();
+  const site = await testApp({ realHashing: true });
   const { email } = await signUp(site.app);
   await site.pool.query(
     `with made as (

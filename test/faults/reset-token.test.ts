@@ -12,7 +12,7 @@ const REFUSED = {
   message: 'This link is invalid or has expired. Please request a new one.',
 };
 
-const { site, resets, clock } = siteForResets();
+const { site, resets, clock } = siteForResets({ realHashing: true });
 const submit: ResetCalls['submit'] = (...given) => resets().submit(...given);
 
 async function refusal(response: Promise<Response>): Promise<unknown> {

@@ -5,6 +5,9 @@ import { AppError } from '../../errors.ts';
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Argon2id's parameters: memory in KiB, passes and lanes. */
+export type HashingCost = typeof ARGON2ID;
+
 /** More at a time would starve the event loop and the database. The queue is about a second of work. */
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 40;
@@ -17,7 +20,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
  *
  * @throws AppError too_many_requests when too many wait
  */
-export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST } = {}) {
+export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST, cost = ARGON2ID } = {}) {
   const waiting: (() => void)[] = [];
   let running = 0;
   let dummy: Promise<string> | null = null;
@@ -46,14 +49,14 @@ export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING
 
   return {
     /** @returns argon2id in PHC string format */
-    hash: (password: string): Promise<string> => inTurn(() => hash(normalisePassword(password), ARGON2ID)),
+    hash: (password: string): Promise<string> => inTurn(() => hash(normalisePassword(password), cost)),
 
     /**
      * Takes the same time without a hash, so that the time does not tell if the account exists. Passwords from before
      * normalisation were hashed as typed, so this form is tried as well.
      */
     async verify(password: string, stored: string | null): Promise<boolean> {
-      dummy ??= hash('no password has this hash', ARGON2ID);
+      dummy ??= hash('no password has this hash', cost);
       const against = stored ?? (await dummy);
       for (const form of new Set([normalisePassword(password), password])) {
         if ((await inTurn(() => verify(against, form))) && stored !== null) return true;

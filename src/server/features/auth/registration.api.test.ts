@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ realHashing: true });
 });
 afterAll(() => site.close());
 

@@ -1,14 +1,13 @@
 // npm test: sets itself up and runs everything. `npm test -- changed` runs only what a change since main touches.
 // Other arguments go to the browser tests.
-import { build, install, run } from './install.mjs';
+import { install, run } from './install.mjs';
 
 const [mode, ...rest] = process.argv.slice(2);
 const onlyChanged = mode === 'changed';
 const base = rest[0] ?? 'main';
 
 install();
-run('npm', ['run', '--silent', 'check:static']);
+run('npm', ['run', '--silent', 'check:static', '--', 'build:changed']);
 run('vitest', ['run', '--project', 'unit', '--project', 'api', ...(onlyChanged ? ['--changed', base] : [])]);
-build();
 run('node', ['scripts/ensure-browser.ts']);
 run('playwright', ['test', ...(onlyChanged ? [`--only-changed=${base}`] : process.argv.slice(2))]);

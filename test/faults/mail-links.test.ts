@@ -75,8 +75,8 @@ describe(row('links in mails'), () => {
     ]);
     const paths = guesses.flatMap((guess) => [`/api/unsubscribe/${guess}`, `/api/confirm-email/${guess}`]);
     paths.push(`/api/unsubscribe/${confirmToken}`, `/api/confirm-email/${stopToken}`);
-    const statuses = await Promise.all(paths.map(async (path) => (await call(path)).status));
-    for (const status of statuses) expect(status).toBeOneOf([400, 404]);
+    // One after the other: together they would wait too long for a connection on a busy machine.
+    for (const path of paths) expect((await call(path)).status).toBeOneOf([400, 404]);
     expect(await both()).toEqual(before);
     await annotate(`${paths.length} guesses: none was accepted`);
   });

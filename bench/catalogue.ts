@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { alikeTimes } from './alike-run.ts';
 import { databaseOf, ensureFilms, sizeOf } from './catalogue-database.ts';
 import { pageTimes } from './catalogue-pages.ts';
 import { importTimes, syncRate } from './catalogue-sources.ts';
@@ -56,6 +57,14 @@ const MEASURED: { what: string; budget: number; times: (db: Database) => Promise
     budget: 20,
     times: async (db) => {
       const times = await questionTimes(db, SEARCHES.seed, SEARCHES.repeat);
+      return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+    },
+  },
+  {
+    what: 'films alike',
+    budget: 10,
+    times: async (db) => {
+      const times = await alikeTimes(db, SEARCHES.seed, SEARCHES.repeat);
       return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
     },
   },

@@ -4,7 +4,7 @@ import { connectBrowser } from './bidi.ts';
 import { startProgram, temporaryFolder } from './programs.ts';
 import type { Engine } from './window.ts';
 
-/** No network calls of its own, no first-run pages, and scrollbars that take no room, as on a phone. */
+/** No network calls of its own, no first-run pages, a mouse, and scrollbars that take no room, as on a phone. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -15,6 +15,9 @@ const PREFERENCES = {
   'intl.accept_languages': 'en-US',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  // Fine (2) and hovering (4).
+  'ui.allPointerCapabilities': 6,
+  'ui.primaryPointerCapabilities': 6,
   'ui.useOverlayScrollbars': 1,
 };
 

@@ -76,7 +76,7 @@ function MobileCalendar({ month, today, releases }: FormProps) {
       {releases.status === 'loading' ? (
         <Spinner label={`Loading ${monthYear(month)}`} />
       ) : (
-        <ReleaseCards entries={releases.entries} />
+        <ReleaseCards entries={releases.entries} label={`Films of ${monthYear(month)}`} />
       )}
     </div>
   );

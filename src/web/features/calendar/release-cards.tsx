@@ -7,9 +7,10 @@ import { ReleasePoster } from './release-poster.tsx';
 /** The first row on a phone. More images at once delay the largest paint. */
 const EAGER = 3;
 
-export function ReleaseCards({ entries }: { entries: CalendarEntry[] }) {
+export function ReleaseCards({ entries, label }: { entries: CalendarEntry[]; label: string }) {
+  if (entries.length === 0) return null;
   return (
-    <ul className="grid grid-cols-3 gap-x-3 gap-y-6 xs:grid-cols-4 xs:gap-x-4">
+    <ul aria-label={label} className="grid grid-cols-3 gap-x-3 gap-y-6 xs:grid-cols-4 xs:gap-x-4">
       {entries.map(({ title, start, anniversary, resource: film }, index) => (
         <li key={film.id}>
           <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">

@@ -1,0 +1,37 @@
+#!/bin/sh
+# Builds the image fright-club from Debian's packages and npm's, without an image from a registry. Run as root in a
+# checkout, with Node and npm as for `npm run up`, on Debian 12:
+#   apt-get install buildah debootstrap
+#   deploy/container/build.sh
+set -eu
+cd "$(dirname "$0")/../.."
+mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+work=$(mktemp -d)
+container=
+trap 'test -z "$container" || buildah rm "$container" > /dev/null; rm -rf "$work"' EXIT
+
+node -e "import('./scripts/install.mjs').then(({ install, build }) => { install(); build(); })"
+mkdir "$work/app"
+cp -r package.json package-lock.json db dist src "$work/app"
+# Without packages for development. The pinned Node is one of the others.
+(cd "$work/app" && npm install --omit=dev --no-save --no-audit --no-fund --loglevel=error)
+
+debootstrap --variant=minbase --include=ca-certificates bookworm "$work/root" "$mirror"
+# The layer needs no package lists, and must not name the mirror of the machine that built it.
+rm -rf "$work/root/var/cache/apt" "$work/root/var/lib/apt/lists"
+echo 'deb http://deb.debian.org/debian bookworm main' > "$work/root/etc/apt/sources.list"
+chroot "$work/root" useradd --system --uid 1000 --home-dir /data --shell /usr/sbin/nologin fright-club
+mkdir "$work/root/data"
+chown 1000:1000 "$work/root/data"
+
+container=$(buildah from scratch)
+buildah add --quiet "$container" "$work/root" /
+buildah add --quiet "$container" "$work/app" /app
+buildah config --workingdir /app --user 1000:1000 --port 3000 --volume /data --stop-signal SIGTERM \
+  --env PATH=/app/node_modules/.bin:/usr/bin:/bin --env NODE_ENV=production --env HOST=0.0.0.0 --env PORT=3000 \
+  --env DATA_DIR=/data --env MALLOC_ARENA_MAX=2 \
+  --healthcheck "CMD node -e \"fetch('http://127.0.0.1:3000/readyz').then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))\"" \
+  --healthcheck-interval 10s --healthcheck-timeout 3s --healthcheck-start-period 60s --healthcheck-retries 3 \
+  --cmd '["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.ts"]' "$container"
+# The format of OCI has no health check.
+buildah commit --quiet --format docker "$container" fright-club

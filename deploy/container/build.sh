@@ -20,13 +20,14 @@ debootstrap --variant=minbase --include=ca-certificates bookworm "$work/root" "$
 # The layer needs no package lists, and must not name the mirror of the machine that built it.
 rm -rf "$work/root/var/cache/apt" "$work/root/var/lib/apt/lists"
 echo 'deb http://deb.debian.org/debian bookworm main' > "$work/root/etc/apt/sources.list"
-chroot "$work/root" useradd --system --uid 1000 --home-dir /data --shell /usr/sbin/nologin fright-club
-mkdir "$work/root/data"
-chown 1000:1000 "$work/root/data"
+chroot "$work/root" useradd --uid 1000 --home-dir /data --shell /usr/sbin/nologin fright-club
 
-container=$(buildah from scratch)
+container=$(buildah from --format docker scratch)
 buildah add --quiet "$container" "$work/root" /
 buildah add --quiet "$container" "$work/app" /app
+# A new volume gets this owner.
+install --directory --owner 1000 --group 1000 "$(buildah mount "$container")/data"
+buildah unmount "$container" > /dev/null
 buildah config --workingdir /app --user 1000:1000 --port 3000 --volume /data --stop-signal SIGTERM \
   --env PATH=/app/node_modules/.bin:/usr/bin:/bin --env NODE_ENV=production --env HOST=0.0.0.0 --env PORT=3000 \
   --env DATA_DIR=/data --env MALLOC_ARENA_MAX=2 \

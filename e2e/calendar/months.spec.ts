@@ -161,8 +161,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   test('cards show poster or "No Poster", title and short date, and lead to the film', async ({ page, isPhone }) => {
     await openApril(page, isPhone);
     await expect(page.getByRole('table')).toBeHidden();
+    const films = page.getByRole('list', { name: /^Films of April \d{4}$/ });
     await expect(page.getByRole('link', { name: 'No Poster Left Above Apr 1' })).toBeVisible();
-    const card = page.getByRole('link', { name: 'Right Below Apr 27' });
+    const card = films.getByRole('link', { name: 'Right Below Apr 27' });
     await expect(card.locator('img')).toHaveAttribute('src', '/images/w200/tZIMe2pYug1cS9e7AZnd1bTTidM.jpg');
     await card.tap();
     await expect(page).toHaveURL(/\/movie\/1196067$/);

@@ -41,6 +41,17 @@ test('the image starts the site as npm start does', async () => {
   for (const [name, value] of Object.entries(siteProcess.environment)) expect(settings).toContain(`${name}=${value}`);
 });
 
+test('both recipes for an image run the same command with the same settings and health check', async () => {
+  const [docker, buildah] = [await read('Dockerfile'), await read('deploy/container/build.sh')];
+  const stage = docker.split(/^FROM /m).at(-1) ?? '';
+  const settings = (text: string) => (text.match(/\b(NODE_ENV|HOST|PORT|DATA_DIR|MALLOC_ARENA_MAX)=\S+/g) ?? []).sort();
+  expect(settings(buildah)).toEqual(settings(stage));
+  expect(buildah).toContain(`--cmd '${/^CMD (\[.*\])$/m.exec(stage)?.[1]}'`);
+  const health = z.array(z.string()).parse(JSON.parse(/ {2}CMD (\[.*\])/.exec(stage)?.[1] ?? ''));
+  expect(buildah).toContain(`CMD node -e \\"${health.at(-1)}\\"`);
+  expect(buildah).toContain('--user 1000:1000');
+});
+
 test('every figure of the alerts and the dashboards is one that the app gives', async () => {
   const metrics = createMetrics();
   metrics.watchReplica(() => ({ state: 'used', lag: 0 }));

@@ -19,7 +19,12 @@ export function NewAndThemes({ year: { year, themes, newDirectors, newLanguages 
             <SectionHeading
               id={id}
               title={title}
-              aside={<span className="text-muted">{grouped(counts.length)}</span>}
+              aside={
+                <span className="text-muted">
+                  {grouped(counts.length)}
+                  <span className="sr-only"> in {year}</span>
+                </span>
+              }
             />
             <FilmCounts caption={`${title} of ${year}`} heading={heading} counts={counts} />
           </section>

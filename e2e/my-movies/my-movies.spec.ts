@@ -1,6 +1,10 @@
+import { goInside, stubFilmPages } from '../client-navigation.ts';
 import { expect, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 import { films, json, link, NEVER, open, stubMember, tab, toggle } from './stub-member.ts';
+
+/** No other browser test changes it. */
+const CARNIVAL_OF_SOULS = 16093;
 
 test.describe('My Movies', () => {
   test('sends a visitor to the login and back', { tag: '@desktop' }, async ({ page }) => {
@@ -14,6 +18,26 @@ test.describe('My Movies', () => {
     expect(html).toContain('<title>My Movies · Fright Club</title>');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/ style="/);
+  });
+
+  test('is not sent again while it is unchanged', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    // A picture that is shown for the first time stores its colour, which changes the list.
+    await stubFilmPages(page);
+    const data = { title_id: CARNIVAL_OF_SOULS };
+    expect((await page.request.post('/api/user-list/add', { data })).ok()).toBe(true);
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/api/user-list') statuses.push(response.status());
+    });
+    await goInside(page, '/list');
+    await expect(link(page, 'Carnival of Souls')).toBeVisible();
+    const loads = statuses.length;
+    await goInside(page, '/search');
+    await expect(page).toHaveTitle(/^Search/);
+    await goInside(page, '/list');
+    await expect(link(page, 'Carnival of Souls')).toBeVisible();
+    await expect.poll(() => statuses.slice(loads)).toEqual([304]);
   });
 
   test('keeps its view in the URL', { tag: '@desktop' }, async ({ page }) => {

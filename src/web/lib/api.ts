@@ -45,17 +45,28 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody> | null>
 
 async function call(path: string, init: RequestInit): Promise<Response> {
   const response = await send(`/api${path}`, init);
-  if (!response.ok) throw new ApiError(response, await errorBody(response));
+  if (!response.ok && response.status !== 304) throw new ApiError(response, await errorBody(response));
   return response;
 }
 
+const etags = new WeakMap<object, string>();
+
 /**
  * @param path below /api, with its query, for example `/movies/find?title=alien`
- * @throws ApiError for any status but 2xx
+ * @param known an earlier result: returned again if the server says by its ETag that nothing has changed
+ * @throws ApiError for any other status but 2xx
  */
-export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await call(path, { headers: { accept: 'application/json' }, signal });
-  return response.json();
+export async function getJson<T>(path: string, signal?: AbortSignal, known?: T & object): Promise<T> {
+  const etag = known && etags.get(known);
+  const response = await call(path, {
+    headers: { accept: 'application/json', ...(etag && { 'if-none-match': etag }) },
+    signal,
+  });
+  if (known && response.status === 304) return known;
+  const found = await response.json();
+  const newEtag = response.headers.get('etag');
+  if (newEtag) etags.set(found, newEtag);
+  return found;
 }
 
 /**

@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { UserList } from '#contract/user-list.ts';
+import { userListQuery } from './user-list-query.ts';
+
+const fetchApi = vi.hoisted(() => vi.fn<(request: Request) => Promise<Response>>());
+vi.mock('../page/render-context.ts', () => ({ renderContext: () => ({ fetchApi }) }));
+
+const EMPTY: UserList = { items: [], watchedMovies: [] };
+
+/** A server whose lists stay as they are. @returns the ETags that it was sent */
+function unchangedLists() {
+  const sent: (string | null)[] = [];
+  fetchApi.mockImplementation(async ({ headers }) => {
+    const etag = headers.get('If-None-Match');
+    sent.push(etag);
+    return etag === 'W/"1"'
+      ? new Response(null, { status: 304 })
+      : Response.json(EMPTY, { headers: { ETag: 'W/"1"' } });
+  });
+  return sent;
+}
+
+test('unchanged lists are not sent again; the ones that are here stay', async () => {
+  const sent = unchangedLists();
+  const client = new QueryClient();
+  const lists = await client.fetchQuery(userListQuery);
+  expect(await client.fetchQuery(userListQuery)).toBe(lists);
+  expect(sent).toEqual([null, 'W/"1"']);
+});
+
+test('lists that a toggle has changed here, or that were removed by signing out, are loaded whole', async () => {
+  const sent = unchangedLists();
+  const client = new QueryClient();
+  await client.fetchQuery(userListQuery);
+  client.setQueryData(userListQuery.queryKey, (lists) => lists && { ...lists });
+  await client.fetchQuery(userListQuery);
+  client.clear();
+  await client.fetchQuery(userListQuery);
+  expect(sent).toEqual([null, null, null]);
+});

@@ -127,9 +127,10 @@ describe('importing a dump', () => {
     const text = `${HEADER}\n${films(FIRST + 10_000, 2_500).join('\n')}`;
     const controller = new AbortController();
     const { tally } = await importText(text, { signal: controller.signal, onProgress: () => controller.abort() });
-    expect(tally).toEqual({ ...none, rows: 1_000, taken: 1_000, stopped: true });
+    // The second chunk has been read while the first was written.
+    expect(tally).toEqual({ ...none, rows: 2_000, taken: 2_000, stopped: true });
     const rest = await importText(text);
-    expect(rest.tally).toEqual({ ...none, rows: 2_500, taken: 1_500, unchanged: 1_000 });
+    expect(rest.tally).toEqual({ ...none, rows: 2_500, taken: 500, unchanged: 2_000 });
   });
 
   test('keeps the films of a truncated file', async () => {

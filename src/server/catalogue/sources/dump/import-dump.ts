@@ -73,10 +73,11 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
     },
 
     async flush(): Promise<void> {
-      const others = await repository.heldByOthers(waiting.map(({ film }) => film.id));
-      tally.skipped += others.size;
-      await write(waiting.filter(({ film }) => !others.has(film.id)));
+      const chunk = waiting;
       waiting = [];
+      const others = await repository.heldByOthers(chunk.map(({ film }) => film.id));
+      tally.skipped += others.size;
+      await write(chunk.filter(({ film }) => !others.has(film.id)));
     },
   };
 }
@@ -91,21 +92,30 @@ export async function importDump(path: string, options: ImportOptions): Promise<
   const { catalogue, signal, onProgress } = options;
   const { rows, progress } = await openDump(path);
   const intake = createIntake(options);
+  let writing = Promise.resolve();
+  /** Writes a chunk while the next one is read. */
   const flush = async () => {
-    await intake.flush();
-    onProgress?.(intake.tally, progress());
+    await writing;
+    writing = intake.flush().then(() => onProgress?.(intake.tally, progress()));
+    // Awaited later; until then a failure is not unhandled.
+    writing.catch(() => undefined);
   };
 
-  reading: for await (const batch of rows) {
-    for (const row of batch) {
-      intake.take(row);
-      if (!intake.isFull()) continue;
-      await flush();
-      if (signal?.aborted) break reading;
+  try {
+    reading: for await (const batch of rows) {
+      for (const row of batch) {
+        intake.take(row);
+        if (!intake.isFull()) continue;
+        await flush();
+        if (signal?.aborted) break reading;
+      }
     }
+  } finally {
+    await writing;
   }
   const stopped = signal?.aborted ?? false;
   await flush();
+  await writing;
   if (intake.tally.taken + intake.tally.updated > 0) {
     await catalogue.writeSourceState('dump', path.split(/[/\\]/).at(-1) ?? path);
     await catalogue.analyze();

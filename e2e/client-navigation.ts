@@ -3,11 +3,10 @@ import { hydrated } from './harness.ts';
 
 /** Goes to a path like a link inside the site: without a page load, so that the test's stubs serve the API. */
 export async function goInside(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') {
-    // A page without pictures: tests may hold them back.
-    await page.goto('/search');
-    await hydrated(page);
-  }
+  // A page without pictures: tests may hold them back.
+  if (page.url() === 'about:blank') await page.goto('/search');
+  // Before, the router does not see the change.
+  await hydrated(page);
   await page.evaluate((url) => history.pushState(null, '', url), path);
 }
 

@@ -59,6 +59,13 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   expect(violations).toEqual([]);
 }
 
+/** Stops the page's clock: from now on the test advances the time. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  // Playwright refuses a moment in the past, and on a busy machine seconds go by before this arrives.
+  await page.clock.pauseAt(Date.now() + 30_000);
+}
+
 /** Waits until all changes so far are painted. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goInside } from '../client-navigation.ts';
-import { expect, test } from '../harness.ts';
+import { expect, stopClock, test } from '../harness.ts';
 import { card, film, OVERVIEW, posters, stubFilms } from './stub-films.ts';
 
 /** Waits for the films, because the page before has a list as well. */
@@ -13,8 +13,7 @@ async function openGhostFilms(page: Page): Promise<void> {
 /** Moves the pointer onto it and stops the clock: from now on the test advances the time. */
 async function hoverSecondPoster(page: Page): Promise<void> {
   await openGhostFilms(page);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await stopClock(page);
   await posters(page).nth(1).hover();
 }
 

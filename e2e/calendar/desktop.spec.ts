@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../harness.ts';
+import { expect, hydrated, stopClock, test } from '../harness.ts';
 import { OVERVIEW, openApril, RELEASES, stepTo, stubMonth } from './releases.ts';
 
 /** An entry of the table; its popup has a link with the same name. */
@@ -70,8 +70,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await openApril(page, isPhone);
     const entry = entryOf(page, 'Left Above');
     const open = popup(page, 'April 1, 2024');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await stopClock(page);
     await entry.hover();
     await page.clock.runFor(490);
     await expect(open).toBeHidden();
@@ -104,8 +103,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
 
   test('moving the pointer across an entry opens no popup', async ({ page, isPhone }) => {
     await openApril(page, isPhone);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await stopClock(page);
     await entryOf(page, 'Right Below').hover();
     await page.clock.runFor(450);
     await page.mouse.move(5, 5);

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness.ts';
+import { expect, stopClock, test } from '../harness.ts';
 import { OVERVIEW } from './lists.ts';
 import { card, expectTitles, films, link, open, stubMember, tab, toggle } from './stub-member.ts';
 
@@ -74,8 +74,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await stubMember(page);
     await open(page);
     await expect(link(page, 'Cellar')).toBeVisible();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await stopClock(page);
     const about = card(page, 'Cellar');
     await link(page, 'Cellar').hover();
     await page.clock.runFor(190);

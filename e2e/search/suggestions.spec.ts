@@ -1,5 +1,5 @@
 import { stubFilmPages } from '../client-navigation.ts';
-import { expect, hydrated, test } from '../harness.ts';
+import { expect, hydrated, stopClock, test } from '../harness.ts';
 import { stubSearches } from './stub-searches.ts';
 import { boxOf, expectActive, expectClosed, expectNoneActive, film, films, listOf, optionsOf } from './suggestions.ts';
 
@@ -71,8 +71,7 @@ test.describe('typing into the search box', () => {
     const box = boxOf(page);
     await box.focus();
     await expect(page.locator('form').getByRole('status')).toBeAttached();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await stopClock(page);
     await box.pressSequentially('t');
     await page.clock.runFor(1000);
     await box.pressSequentially('he th');

@@ -2,7 +2,7 @@ const TABLES =
   /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|access_token|calendar_feed|import|import_row|member_services|news|notification|push_device)"?(?![\w.])/i;
 /** A condition on the member, or an inserted row with one. */
 const NAMES_MEMBER =
-  /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|(?:from|update) "member".*where.*"id" = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
+  /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|(?:from|update) "member".*where.*"id" = \$\d|from member where id = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
 
 /** The known statements without a member in their condition, by origin. docs/operations.md explains them. */
 const LISTED: [what: string, sql: RegExp][] = [

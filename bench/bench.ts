@@ -1,5 +1,5 @@
 // npm run bench prints all budgets with value and verdict. `-- --only=scripts,throughput` runs some of them:
-// load (`--films 33711 --members 20000 --seconds 15`; `--soak 10` for ten minutes of even load at its end), start,
+// load (with search and the first minute after a start; `--films 33711 --members 20000 --seconds 15`; `--soak 10` for ten minutes of even load at its end), start,
 // requests (processor time of each; `--data FOLDER` uses the films of an existing DATA_DIR), scripts, members, lighthouse,
 // throughput, imports (20,000 rows at 33,711 films). `--only=million`: the load on a million films and 200,000 members.
 //

@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import pg from 'pg';
-import { seededRandom } from '#lib/seeded-random.ts';
 import { dayOf } from '#lib/today.ts';
 import { createDatabase } from '#server/db/database.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
@@ -10,11 +11,12 @@ import { findConnection } from '../src/embedded-postgres/attach.ts';
 import { alikeTimes } from './alike-run.ts';
 import { databaseOf } from './catalogue-database.ts';
 import { questionTimes } from './finder-run.ts';
+import type { Load, Outcome } from './load-callers.ts';
 import { type LoadMember, readSubjects, type Subjects, signUpMembers } from './load-members.ts';
-import { nextCall, send } from './load-mix.ts';
 import { type Figure, percentile } from './report.ts';
+import { runSearches, timeOf } from './search-run.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
-import { uncachedPages } from './uncached-pages.ts';
+import { firstMinute, uncachedPages } from './uncached-pages.ts';
 
 const CONCURRENCY = [1, 4, 16, 64];
 const SOAK_CONCURRENCY = 8;
@@ -30,8 +32,7 @@ export type LoadOptions = {
   port: number;
 };
 
-type Load = { site: Site; subjects: Subjects; members: LoadMember[] };
-type Outcome = { times: Map<string, number[]>; failures: Map<number, number>; seconds: number };
+type Bench = { site: Site; subjects: Subjects; members: LoadMember[] };
 
 async function fill(dataDir: string, films: number, members: number): Promise<void> {
   const pool = new pg.Pool(await findConnection(dataDir));
@@ -61,32 +62,27 @@ async function findingFigures(dataDir: string, films: number): Promise<Figure[]>
   }
 }
 
-/** Runs this many clients, each with one request at a time. */
-export async function run({ site, subjects, members }: Load, concurrency: number, seconds: number): Promise<Outcome> {
-  const outcome: Outcome = { times: new Map(), failures: new Map(), seconds };
-  const end = performance.now() + seconds * 1000;
-  const caller = async (number: number) => {
-    const random = seededRandom(number + concurrency * 1000);
-    const member = members[number % members.length];
-    while (member && performance.now() < end) {
-      const call = nextCall(random);
-      const begin = performance.now();
-      const status = await send(site.url, call, subjects, member, random);
-      const times = outcome.times.get(call.name) ?? [];
-      times.push(performance.now() - begin);
-      outcome.times.set(call.name, times);
-      // A film of the future cannot be marked as watched.
-      if (status >= 400 && status !== 409) outcome.failures.set(status, (outcome.failures.get(status) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, (_, number) => caller(number)));
+/** Times of all kinds of searches. */
+async function searchFigures(dataDir: string, films: number): Promise<Figure[]> {
+  const { db, close } = await databaseOf(dataDir);
+  const { outcomes } = await runSearches(db, { perKind: 100, seed: 1, repeat: 3 }).finally(close);
+  return [{ what: `search over ${films} films, p95`, value: timeOf(outcomes, 0.95), unit: 'ms', budget: 15 }];
+}
+
+/** Runs this many clients in a process of their own, each with one request at a time. */
+export async function run({ site, ...load }: Bench, concurrency: number, seconds: number): Promise<Outcome> {
+  const callers = fork(new URL('load-callers.ts', import.meta.url));
+  const answered = once(callers, 'message');
+  callers.send({ url: site.url, ...load, concurrency, seconds } satisfies Load);
+  const [outcome] = (await answered) as [Outcome]; // the only message that load-callers.ts sends
+  callers.kill();
   return outcome;
 }
 
-function printOutcome(concurrency: number, { times, failures, seconds }: Outcome): void {
-  const count = [...times.values()].reduce((sum, list) => sum + list.length, 0);
-  console.log(`\n${concurrency} clients: ${Math.round(count / seconds)} requests/s`, Object.fromEntries(failures));
-  const rows = [...times]
+function printOutcome(concurrency: number, { times, failures }: Outcome, seconds: number): void {
+  const count = Object.values(times).reduce((sum, list) => sum + list.length, 0);
+  console.log(`\n${concurrency} clients: ${Math.round(count / seconds)} requests/s`, failures);
+  const rows = Object.entries(times)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, list]) => {
       const sorted = list.sort((a, b) => a - b);
@@ -112,10 +108,10 @@ async function printSite(site: Site): Promise<void> {
 const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
 /** Samples the memory every ten seconds: with a leak the last third is above the middle one. */
-async function soak(load: Load, minutes: number): Promise<Figure[]> {
+async function soak(load: Bench, minutes: number): Promise<Figure[]> {
   const samples: number[] = [];
   const sampler = setInterval(() => samples.push(load.site.memory() / 1e6), 10_000);
-  printOutcome(SOAK_CONCURRENCY, await run(load, SOAK_CONCURRENCY, minutes * 60));
+  printOutcome(SOAK_CONCURRENCY, await run(load, SOAK_CONCURRENCY, minutes * 60), minutes * 60);
   clearInterval(sampler);
   await printSite(load.site);
   const third = Math.max(1, Math.floor(samples.length / 3));
@@ -132,15 +128,18 @@ async function soak(load: Load, minutes: number): Promise<Figure[]> {
  */
 export async function loadFigures({ films, members, seconds, soakMinutes, port }: LoadOptions): Promise<Figure[]> {
   const dataDir = await temporaryDataDir();
+  const first = await startSite(dataDir, port);
+  await fill(dataDir, films, members).finally(first.stop);
   // Lets the load use many client IP addresses.
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
   try {
-    await fill(dataDir, films, members);
-    const load = { site, subjects: await readSubjects(dataDir), members: await signUpMembers(site.url, MEMBERS) };
-    const figures = await uncachedPages(site, load.subjects.films);
-    figures.push(...(await findingFigures(dataDir, films)));
+    const subjects = await readSubjects(dataDir);
+    const figures = await firstMinute(site, subjects.films);
+    figures.push(...(await uncachedPages(site, subjects.films)));
+    figures.push(...(await findingFigures(dataDir, films)), ...(await searchFigures(dataDir, films)));
+    const load = { site, subjects, members: await signUpMembers(site.url, MEMBERS) };
     for (const concurrency of CONCURRENCY) {
-      printOutcome(concurrency, await run(load, concurrency, seconds));
+      printOutcome(concurrency, await run(load, concurrency, seconds), seconds);
       await printSite(site);
     }
     const what = `memory of app and database under load, ${films} films, ${members} members`;

@@ -39,7 +39,10 @@ async function timesAt(size: Size, port: number, seconds: number) {
     // The first round warms the caches of the app and of the database.
     await run(load, CALLERS, seconds);
     const { times } = await run(load, CALLERS, seconds);
-    return { filledIn, times: new Map([...times].map(([name, list]) => [name, list.sort((a, b) => a - b)])) };
+    return {
+      filledIn,
+      times: new Map(Object.entries(times).map(([name, list]) => [name, list.sort((a, b) => a - b)])),
+    };
   } finally {
     await site.stop();
     await removeDataDir(dataDir);

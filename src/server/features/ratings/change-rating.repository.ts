@@ -39,7 +39,8 @@ type LockedFilm = { id: number; hasMember: boolean };
 
 /**
  * Locks the rows of the member, the films, their sums and the finder, in this order, as everybody does. So changes by one
- * member, and changes of one film, run in sequence, and the next statement sees those before. Returns the known films.
+ * member, and changes of one film, run in sequence, and the next statement sees those before. Sums that are missing are
+ * inserted: of two first ratings one would otherwise lock the finder's row before the sums. Returns the known films.
  */
 const lockStatement = (films: RawBuilder<unknown>) =>
   compileOnce<LockedFilm>((db) => ({
@@ -50,8 +51,8 @@ const lockStatement = (films: RawBuilder<unknown>) =>
           select film.id from film left join rater on true where film.id = ${films} order by film.id
           for key share of film),
         summed as materialized (
-          select from rating_stats where film_id = ${films} and (select count(*) from rated) > 0 order by film_id
-          for update),
+          insert into rating_stats (film_id) select id from rated order by id
+          on conflict (film_id) do update set film_id = excluded.film_id returning film_id),
         found as materialized (
           select from film_finder where film_id = ${films} and (select count(*) from summed) >= 0 order by film_id
           for update)

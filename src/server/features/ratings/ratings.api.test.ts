@@ -50,6 +50,18 @@ describe('ratings', () => {
     await expectStatsToEqualRecount(site.db);
   });
 
+  test('the first ratings of a film by many members at once are all saved and counted', async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, () => signUp(site.app)));
+    const { rows } = await site.pool.query<{ id: number }>(`
+      select id from film where not exists (select from rating_stats where film_id = film.id)
+        and release_date < '2020-01-01' order by id limit 10`);
+    const saved = await Promise.all(
+      rows.flatMap(({ id }) => members.map((who, turn) => rate(who, id, { overallRating: turn }))),
+    );
+    expect(saved.map(({ status }) => status)).toEqual(Array(80).fill(200));
+    await expectStatsToEqualRecount(site.db);
+  });
+
   test.each([
     { overallRating: 11, detailedRatings: {} },
     { overallRating: -1, detailedRatings: {} },

@@ -17,7 +17,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: [
-            '**/*.api.test.ts',
+            '**/*.{api,mocks}.test.{ts,tsx}',
             'test/faults/**',
             'test/fuzz/**',
             'test/long/**',
@@ -27,6 +27,10 @@ export default defineConfig({
           // A busy machine is no failure.
           testTimeout: 30_000,
         },
+      },
+      {
+        // These replace modules, which other tests would have loaded already.
+        test: { name: 'unit-mocks', include: ['src/**/*.mocks.test.{ts,tsx}'], testTimeout: 30_000 },
       },
       {
         test: {

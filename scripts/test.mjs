@@ -8,6 +8,15 @@ const base = rest[0] ?? 'main';
 
 install();
 run('npm', ['run', '--silent', 'check:static', '--', 'build:changed']);
-run('vitest', ['run', '--project', 'unit', '--project', 'api', ...(onlyChanged ? ['--changed', base] : [])]);
+run('vitest', [
+  'run',
+  '--project',
+  'unit',
+  '--project',
+  'unit-mocks',
+  '--project',
+  'api',
+  ...(onlyChanged ? ['--changed', base] : []),
+]);
 run('node', ['scripts/ensure-browser.ts']);
 run('playwright', ['test', ...(onlyChanged ? [`--only-changed=${base}`] : process.argv.slice(2))]);

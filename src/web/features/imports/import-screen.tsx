@@ -47,6 +47,9 @@ function Imports({ onSignedOut }: ImportScreenProps) {
     if (router.state.location.pathname === PATH) await router.navigate({ to: PATH, replace: true, resetScroll: false });
     // First the list, because the shown import may be gone; then everything of the member, which an import changes.
     await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
+    // React may still show the rows of an import that was deleted: they must not be loaded again.
+    const here = new Set(queryClient.getQueryData(importsQuery.queryKey)?.map(({ _id }) => _id));
+    queryClient.removeQueries({ queryKey: ['me', 'import'], predicate: ({ queryKey }) => !here.has(`${queryKey[2]}`) });
     await queryClient.invalidateQueries({ queryKey: ['me'] });
   };
   const onStarted = (read: readonly File[]) => {

@@ -24,6 +24,7 @@ export type Call = {
   method: string;
   /** Path below /api, with parameters in braces. */
   path: string;
+  /** Of the URL. */
   parameters: Parameter[];
   body: JsonSchema | null;
   /** Documented responses by status. */
@@ -31,7 +32,8 @@ export type Call = {
 };
 
 type Content = { content?: Record<string, { schema?: JsonSchema }> };
-type Operation = { parameters?: Parameter[]; requestBody?: Content; responses: Record<string, Content> };
+type Described = Omit<Parameter, 'in'> & { in: Parameter['in'] | 'header' };
+type Operation = { parameters?: Described[]; requestBody?: Content; responses: Record<string, Content> };
 type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
@@ -51,7 +53,7 @@ export async function describedCalls(app: Hono): Promise<Call[]> {
     Object.entries(operations).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
-      parameters,
+      parameters: parameters.filter((one): one is Parameter => one.in !== 'header'),
       body: schemaOf(requestBody),
       responses: Object.fromEntries(
         Object.entries(responses).map(([status, response]) => [status, schemaOf(response)]),

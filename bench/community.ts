@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
 import type { DB } from '#server/db/schema.gen.ts';
-import { FIRST_ID } from '#test/plans/generated-films.ts';
+import { FIRST_ID, generateRows } from '#test/plans/generated-films.ts';
 import { unindexed } from '#test/plans/unindexed.ts';
 
 /** For each member on average: how many of their films are rated, on the watchlist and seen. */
@@ -10,14 +9,8 @@ const RATINGS = 40;
 const ENTRIES = 25;
 const VIEWINGS = 35;
 export const ROWS_OF_MEMBER = RATINGS + ENTRIES + VIEWINGS;
-/** Films whose finder rows are computed at once. */
-const FINDER_BATCH = 50_000;
 
 const TABLES = ['rating', 'rating_history', 'watchlist_entry', 'viewing', 'rating_stats'];
-
-const CHANCE = `
-  create or replace function pg_temp.chance(n bigint, salt bigint) returns float8 language sql immutable parallel safe
-    as $$ select (hashint8extended(n, salt) & 1073741823) / 1073741824.0::float8 $$`;
 
 const member = `('00000000-0000-4000-9000-' || lpad(m::text, 12, '0'))::uuid`;
 
@@ -60,21 +53,9 @@ const statements = (films: number, members: number) => [
  * all rows: 200,000 members take minutes. Nobody can sign in as one of them.
  */
 export async function generateCommunity(db: Kysely<DB>, films: number, members: number): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const run = (text: string) => sql.raw<unknown>(text).execute(connection);
-    await run("set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'");
-    // Without triggers and foreign key checks, which would take long for millions of rows.
-    await run("set session_replication_role = 'replica'");
-    await run(CHANCE);
-    await unindexed(run, TABLES, async () => {
+  await generateRows(db, films, (run) =>
+    unindexed(run, TABLES, async () => {
       for (const statement of statements(films, members)) await run(statement);
-    });
-    await run('analyze');
-    for (let n = 0; n < films; n += FINDER_BATCH) {
-      const ids = Array.from({ length: Math.min(FINDER_BATCH, films - n) }, (_, index) => FIRST_ID + n + index);
-      await refreshFinder(connection, ids);
-    }
-    await run('vacuum analyze');
-    await run('reset all');
-  });
+    }),
+  );
 }

@@ -139,22 +139,19 @@ const PARTS = [
 
 const TABLES = ['film', 'film_finder', 'person', 'credit', 'film_keyword', 'film_provider', 'search_word'];
 
+type Run = (text: string) => Promise<{ rows: unknown[] }>;
+
 /**
- * Fills a database with films and their related rows, the same for the same count. Lengths and words of titles are
- * distributed as in real ones. The database generates all rows; a million films take minutes.
+ * Generates rows about the films in SQL, and computes the finder's rows after it. `work` has the functions of the session
+ * and runs without triggers and foreign key checks, which would take long for millions of rows.
  */
-export async function generateFilms(db: Kysely<DB>, films: number): Promise<void> {
+export async function generateRows(db: Kysely<DB>, films: number, work: (run: Run) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (text: string) => sql.raw<unknown>(text).execute(connection);
     await run("set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'");
-    // Without triggers and foreign key checks, which would take long for a million rows.
     await run("set session_replication_role = 'replica'");
     await run(FUNCTIONS);
-    await run(titles(films));
-    await unindexed(run, TABLES, async () => {
-      for (const statement of [filmRows(films), ...people(films), ...PARTS]) await run(statement);
-    });
-    await run('drop table title');
+    await work(run);
     await run('analyze');
     for (let n = 0; n < films; n += FINDER_BATCH) {
       const ids = Array.from({ length: Math.min(FINDER_BATCH, films - n) }, (_, index) => FIRST_ID + n + index);
@@ -162,5 +159,19 @@ export async function generateFilms(db: Kysely<DB>, films: number): Promise<void
     }
     await run('vacuum analyze');
     await run('reset all');
+  });
+}
+
+/**
+ * Fills a database with films and their related rows, the same for the same count. Lengths and words of titles are
+ * distributed as in real ones. The database generates all rows; a million films take minutes.
+ */
+export async function generateFilms(db: Kysely<DB>, films: number): Promise<void> {
+  await generateRows(db, films, async (run) => {
+    await run(titles(films));
+    await unindexed(run, TABLES, async () => {
+      for (const statement of [filmRows(films), ...people(films), ...PARTS]) await run(statement);
+    });
+    await run('drop table title');
   });
 }

@@ -100,7 +100,7 @@ export function createHorrorProfileRepository(db: Database) {
       return rows[0]?.films.map(toOwn) ?? [];
     },
 
-    /** What all other members gave the member's films, by film. */
+    /** The other members' ratings of the member's films, by film. */
     async othersRatings(memberId: string): Promise<Map<number, OthersSums>> {
       const { rows } = await sql<{ films: [id: number, ...OthersSums][] }>`
         select coalesce(json_agg(array[${OTHERS_COLUMNS}]::int[]), '[]') as films

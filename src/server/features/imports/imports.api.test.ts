@@ -212,6 +212,16 @@ describe('viewings a day before or after one that is here', () => {
     expect(await daysOf()).toEqual(['2024-10-31']);
   });
 
+  test('an equal rating of that day is not added, whatever the member says of the viewing', async () => {
+    const rated = (day: string, rating: number): TestFile => ({
+      name: 'films.csv',
+      content: `Title,Year,Rating10,WatchedDate\nCarrie,1976,${rating},${day}\n`,
+    });
+    await calls.apply((await calls.ready(rated('2024-10-30', 8)))._id);
+    expect((await calls.ready(rated('2024-10-31', 8))).counts.adds).toMatchObject({ viewings: 1, ratings: 0 });
+    expect((await calls.ready(rated('2024-10-31', 6))).counts.adds).toMatchObject({ viewings: 1, ratings: 1 });
+  });
+
   test('one viewing here is the same as one of the file at most, and none that the file has itself', async () => {
     const both = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     const same = movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);

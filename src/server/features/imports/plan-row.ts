@@ -103,12 +103,13 @@ const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
 
 /** Ratings of single viewings with the time of their day. Stars stand for the overall rating alone. */
 function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions): SavedRating[] {
-  const sameDay = new Map(options.nearIsSame ? near.map(({ date, here }) => [date, here]) : []);
+  // An equal rating a day apart is no change, as when it is saved twice.
+  const nearDay = new Map(near.map(({ date, here }) => [date, here]));
   const held = new Set(here.history.map(({ savedAt, figures }) => `${options.dayOf(savedAt)} ${figures.overall}`));
   return film.viewings
     .flatMap(({ date, rating, at }) => {
       if (date === null || rating === null || options.undatedDays.has(date)) return [];
-      if (held.has(`${date} ${rating}`) || held.has(`${sameDay.get(date)} ${rating}`)) return [];
+      if (held.has(`${date} ${rating}`) || held.has(`${nearDay.get(date)} ${rating}`)) return [];
       return [{ savedAt: at ? new Date(at) : options.noonOf(date), figures: { ...NO_FIGURES, overall: rating } }];
     })
     .sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());

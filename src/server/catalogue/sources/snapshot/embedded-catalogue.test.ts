@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { keywordSlug } from '#contract/slug.ts';
+import { THEMES, type ThemeSlug } from '#contract/themes.ts';
+import { filmSlug } from '../../film-slug.ts';
+import { posterLists, themesOf } from './poster-lists.ts';
+import { readContent } from './read-content.ts';
+
+const DAY = '2026-11-20';
+const PAGE = 20;
+/** Trending, recent, then the themes by popularity. */
+const FIRST_LISTS = 2 + THEMES.length;
+
+const { films, trending, motifs } = await readContent(DAY);
+const motifOf = new Map(motifs.map(({ id, motif }) => [id, motif]));
+const lists = posterLists(films, trending, DAY);
+const pagesOf = (list: number[]) =>
+  Array.from({ length: Math.ceil(list.length / PAGE) }, (_, page) => list.slice(page * PAGE, (page + 1) * PAGE));
+const hasTwins = (page: number[]) => new Set(page.map((id) => motifOf.get(id))).size < page.length;
+
+const bySlug = new Map(films.map((film) => [filmSlug(film.title, film.releaseDate?.slice(0, 4) ?? null), film]));
+function filmOf(slug: string) {
+  const film = bySlug.get(slug);
+  if (!film) throw new Error(`the embedded catalogue has no ${slug}`);
+  return film;
+}
+
+test('every film has a motif for its drawn poster', () => {
+  expect(films.filter(({ id }) => !motifOf.get(id))).toEqual([]);
+});
+
+test('no two films on one page of home or of a theme share a motif', () => {
+  expect(lists.slice(0, FIRST_LISTS).flatMap(pagesOf).filter(hasTwins)).toEqual([]);
+});
+
+test('of all pages of themes, platforms, tags and searches, one in a hundred may have two with one motif', () => {
+  const pages = lists.flatMap(pagesOf);
+  expect(pages.length).toBeGreaterThan(500);
+  expect(pages.filter(hasTwins).length).toBeLessThan(pages.length / 100);
+});
+
+test('at least 700 films name eight or more of their cast', () => {
+  expect(films.filter(({ cast }) => cast.length >= 8).length).toBeGreaterThanOrEqual(700);
+});
+
+test.each([
+  ['a-nightmare-on-elm-street-1984', ['Robert Englund', 'Johnny Depp']],
+  ['it-2017', ['Bill Skarsgård']],
+  ['the-texas-chain-saw-massacre-1974', ['Gunnar Hansen']],
+  ['halloween-1978', ['Nick Castle']],
+  ['hellraiser-1987', ['Doug Bradley']],
+  ['the-lost-boys-1987', ['Kiefer Sutherland']],
+  ['poltergeist-1982', ['Zelda Rubinstein']],
+  ['alien-1979', ['Ian Holm']],
+  ['scream-1996', ['Drew Barrymore']],
+])('the cast of %s has its icons', (slug, names) => {
+  expect(filmOf(slug).cast.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+});
+
+test.each<[slug: string, has: ThemeSlug[], hasNot: ThemeSlug[]]>([
+  ['28-weeks-later-2007', ['zombie'], ['supernatural']],
+  ['c-h-u-d-1984', ['monster'], ['zombie']],
+  ['exit-8-2025', [], ['found-footage']],
+  ['a-nightmare-on-elm-street-the-dream-child-1989', [], ['monster']],
+  ['the-shining-1980', ['psychological-thriller'], []],
+  ['hereditary-2018', ['psychological-thriller'], []],
+  ['the-birds-1963', ['based-on-novel-or-book'], []],
+  ['candyman-1992', ['based-on-novel-or-book'], []],
+  ['re-animator-1985', ['based-on-novel-or-book'], []],
+  ['the-omen-1976', ['demon', 'cult'], []],
+  ['near-dark-1987', ['supernatural'], []],
+  ['the-lost-boys-1987', ['supernatural'], []],
+  ['skinamarink-2022', ['haunted-house'], []],
+])('the themes of %s are %j, not %j', (slug, has, hasNot) => {
+  const themes = themesOf(filmOf(slug));
+  expect(themes).toEqual(expect.arrayContaining(has));
+  expect(themes.filter((theme) => hasNot.some((wrong) => wrong === theme))).toEqual([]);
+});
+
+test.each([
+  'psycho-1960',
+  'session-9-2001',
+  'the-skin-i-live-in-2011',
+  'triangle-2009',
+  'companion-2025',
+  'friday-the-13th-1980',
+  'saw-2004',
+])('%s marks what gives the plot away', (slug) => expect(filmOf(slug).spoilers).not.toEqual([]));
+
+test('an overview seldom ends with its director', () => {
+  const named = films.filter(({ overview, directors }) => {
+    const last = overview?.split(/(?<=[.!?])\s+/).at(-1) ?? '';
+    return directors.some(({ name }) => last.includes(name.split(' ').at(-1) ?? name));
+  });
+  expect(named.length).toBeLessThan(films.length / 10);
+});
+
+test('a keyword has one spelling', () => {
+  const keywords = [...new Set(films.flatMap((film) => film.keywords))];
+  const spellings = Map.groupBy(keywords, (keyword) => keywordSlug(keyword).replaceAll('-', '').replace(/s$/, ''));
+  expect([...spellings.values()].filter((all) => all.length > 1)).toEqual([]);
+});

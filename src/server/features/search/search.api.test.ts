@@ -84,7 +84,13 @@ describe('a search finds the film first', () => {
     ['letters apart', 'v h s', 'V/H/S'],
     ['the original title', 'les yeux sans visage', 'Eyes Without a Face'],
     ['the original title in its script', 'リング', 'Ring'],
-  ])('by %s', async (_, query, title) => expect(await firstOf(query)).toBe(title));
+    ['the original title in our script', 'ringu', 'Ring'],
+    ['another title', 'kairo', 'Pulse'],
+    ['another title', 'hausu', 'House'],
+    ['another title', 'dead alive', 'Braindead'],
+    ['another title', 'horror of dracula', 'Dracula'],
+    ['another title', 'curse of the demon', 'Night of the Demon'],
+  ])('by %s: %s', async (_, query, title) => expect(await firstOf(query)).toBe(title));
 
   it('by title and year', async () => {
     const [film] = await find('nosferatu 1922');

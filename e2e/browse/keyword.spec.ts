@@ -11,6 +11,7 @@ test.describe('a keyword page', () => {
     const link = posters(page).first().getByRole('link');
     await expect(link).toHaveAttribute('href', /^\/movie\/\d+$/);
     await expect(link).toHaveAccessibleName(/\S/);
+    for (const poster of await posters(page).all()) await expect(poster).toContainText(/^(19|20)\d\d/);
     await link.click();
     await expect(page).toHaveURL(/\/movie\/\d+$/);
   });

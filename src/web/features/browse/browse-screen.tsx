@@ -60,7 +60,7 @@ export function BrowseSkeleton({ band }: { band: ReactNode }) {
         <div aria-hidden="true" className={POSTER_GRID}>
           {Array.from({ length: 20 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
-            <div key={index} className="aspect-2/3 animate-pulse rounded-sm bg-sunken" />
+            <div key={index} className="mb-6.5 aspect-2/3 animate-pulse rounded-sm bg-sunken" />
           ))}
         </div>
       </div>

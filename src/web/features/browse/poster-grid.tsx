@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { yearOf } from '#web/lib/format/dates.ts';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { RatingFigure } from '#web/ui/rating-figure.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 import { FilmHoverCard } from './film-hover-card.tsx';
 
-export const POSTER_GRID = 'grid grid-cols-3 gap-2.5 sm:grid-cols-4 sm:gap-3 lg:grid-cols-5 lg:gap-4 xl:grid-cols-7';
+export const POSTER_GRID =
+  'grid grid-cols-3 gap-x-2.5 gap-y-4 sm:grid-cols-4 sm:gap-x-3 lg:grid-cols-5 lg:gap-x-4 lg:gap-y-5 xl:grid-cols-7';
 const POSTER_WIDTHS =
   '(min-width: 88rem) 176px, (min-width: 80rem) 13vw, (min-width: 64rem) 18vw, (min-width: 40rem) 23vw, 31vw';
 /** The number of posters in the widest row. */
@@ -70,6 +73,11 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
           <FilmHoverCard descriptionId={descriptionId} film={film} />
         </HoverCard>
       </div>
+      {/* Phones have no hover card. */}
+      <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm tabular-nums">
+        <span>{film.releaseDate && yearOf(film.releaseDate)}</span>
+        {film.rating && <RatingFigure rating={film.rating} />}
+      </p>
       <CardMarks film={{ ...film, voteAverage: film.rating?.value }} />
     </li>
   );

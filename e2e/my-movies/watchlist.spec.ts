@@ -94,7 +94,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     const about = card(page, 'Cellar');
     await link(page, 'Cellar').hover();
     await expect(about).toContainText('1984');
-    await expect(about).toContainText('Your rating 8.0');
+    await expect(about).toContainText('Your rating 8/10');
     await expect(about).toContainText('Average rating 7.3');
     await expect(about).toContainText(OVERVIEW);
     await expect(about).toContainText('Streaming on: Netflix');

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { RATING_MAX } from '#contract/rating-categories.ts';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
-import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
@@ -31,7 +31,9 @@ export function FilmCard(props: FilmCardProps) {
           <span className="text-text">
             <AverageRating film={film} />
           </span>
-          {film.userRating !== null && <span className="text-text">Your rating {oneDecimal(film.userRating)}</span>}
+          {film.userRating !== null && (
+            <span className="text-text">{`Your rating ${film.userRating}/${RATING_MAX}`}</span>
+          )}
         </p>
         <p className="mt-3 line-clamp-6 text-sm leading-relaxed">
           {overview ?? <span className="text-muted">{NO_OVERVIEW}</span>}

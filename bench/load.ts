@@ -48,10 +48,10 @@ async function fill(dataDir: string, films: number, members: number): Promise<vo
 }
 
 /** Finding by fright in a catalogue whose films all have a profile. */
-async function findingFigures(dataDir: string, films: number): Promise<Figure[]> {
+async function findingFigures(site: Site, dataDir: string, films: number): Promise<Figure[]> {
   const { db, close } = await databaseOf(dataDir);
   try {
-    const byFright = percentile(await questionTimes(db, 1, 3), 0.95);
+    const byFright = percentile(await questionTimes(site.url, 1), 0.95);
     const alike = percentile(await alikeTimes(db, 1, 3), 0.95);
     return [
       { what: `finding by fright over ${films} films, p95`, value: byFright, unit: 'ms', budget: 20 },
@@ -136,7 +136,7 @@ export async function loadFigures({ films, members, seconds, soakMinutes, port }
     const subjects = await readSubjects(dataDir);
     const figures = await firstMinute(site, subjects.films);
     figures.push(...(await uncachedPages(site, subjects.films)));
-    figures.push(...(await findingFigures(dataDir, films)), ...(await searchFigures(dataDir, films)));
+    figures.push(...(await findingFigures(site, dataDir, films)), ...(await searchFigures(dataDir, films)));
     const load = { site, subjects, members: await signUpMembers(site.url, MEMBERS) };
     for (const concurrency of CONCURRENCY) {
       printOutcome(concurrency, await run(load, concurrency, seconds), seconds);

@@ -28,6 +28,8 @@ export type Deps = {
   clock: () => Date;
   /** false during start and shutdown. */
   isReady: () => boolean;
+  /** Only in tests: milliseconds after which the finder reads the films again; 0 for each question. */
+  finderExpiresAfter?: number;
   /** Only in tests: a push service on the loopback, with its certificate. */
   pushLoopback?: { ca: string };
   /** Only in tests: cheaper hashing of passwords. */

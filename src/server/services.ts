@@ -32,8 +32,10 @@ import { createFilmsRepository } from './features/films/films.repository.ts';
 import { createFilmsService } from './features/films/films.service.ts';
 import { createAlikeRepository } from './features/finder/alike.repository.ts';
 import { createAlikeService } from './features/finder/alike.service.ts';
+import { readFilmIndex } from './features/finder/film-index.repository.ts';
 import { createFinderRepository } from './features/finder/finder.repository.ts';
 import { createFinderService } from './features/finder/finder.service.ts';
+import { createFreshIndex } from './features/finder/fresh-index.ts';
 import { createHorrorProfileRepository } from './features/horror-profile/horror-profile.repository.ts';
 import {
   createHorrorProfileService,
@@ -271,9 +273,11 @@ export function createServices(deps: Deps) {
   const publicCatalogue = createCatalogueRepository(publicDb);
   const limits = createLimitsService(createLimitsRepository(db));
   const services = createServicesService(createServicesRepository(db), region);
+  const publicFinder = createFinderRepository(publicDb);
   const finder = createFinderService({
-    repository: createFinderRepository(publicDb),
+    repository: publicFinder,
     latest: createFinderRepository(db),
+    filmIndex: createFreshIndex({ read: () => readFilmIndex(publicDb), log, expiresAfter: deps.finderExpiresAfter }),
     servicesOf: services.services,
     clock,
   });
@@ -294,11 +298,7 @@ export function createServices(deps: Deps) {
       if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'deleted expired TMDB data');
     },
     refreshThemeProfiles: catalogue.refreshThemeProfiles,
-    alike: createAlikeService({
-      repository: createAlikeRepository(publicDb),
-      finder: createFinderRepository(publicDb),
-      clock,
-    }),
+    alike: createAlikeService({ repository: createAlikeRepository(publicDb), finder: publicFinder, clock }),
     browse: createBrowseService({ repository: createBrowseRepository(publicDb), region }),
     calendar: createCalendarService(createCalendarRepository(publicDb)),
     calendarFeed: createCalendarFeed(deps),

@@ -92,6 +92,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sessionSecret: 'a secret for tests that is long enough to sign with',
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
+    finderExpiresAfter: 0,
     ...(!options.realHashing && { hashingCost: CHEAP_HASHING }),
     ...(options.pushLoopback && { pushLoopback: options.pushLoopback }),
   };

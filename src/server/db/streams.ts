@@ -23,9 +23,12 @@ export async function platformsOfFilms(
   return new Map(rows.map(({ id, platforms }) => [id, platforms]));
 }
 
-/** The condition on `film_id` that the film streams on one of the services. */
-export function streamsOn({ region, platforms }: MemberServicesInput): RawBuilder<boolean> {
+/** The rows of films that stream on one of the services; a film may have several. */
+export function streaming({ region, platforms }: MemberServicesInput): RawBuilder<unknown> {
   const ids = PROVIDERS.filter(({ platform }) => platforms.includes(platform)).map(({ id }) => id);
-  return sql`film_id in (select film_id from film_provider
-    where region = ${region} and kind = 'stream' and provider_id = any(${ids}::int[]))`;
+  return sql`from film_provider where region = ${region} and kind = 'stream' and provider_id = any(${ids}::int[])`;
 }
+
+/** The condition on `film_id` that the film streams on one of the services. */
+export const streamsOn = (services: MemberServicesInput): RawBuilder<boolean> =>
+  sql`film_id in (select film_id ${streaming(services)})`;

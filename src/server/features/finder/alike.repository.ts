@@ -4,7 +4,6 @@ import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { all, isReleased } from './conditions.repository.ts';
 
 /** Films read for each keyword, the most popular first; this many or more make a keyword common. */
 export const MOST_OF_KEYWORD = 100;
@@ -70,6 +69,9 @@ const peopleOf = (film: Film) =>
 const holds = ({ category, direction, figure }: Bound): RawBuilder<boolean> =>
   direction === 'less' ? sql`${sql.ref(category)} <= ${figure}` : sql`${sql.ref(category)} >= ${figure}`;
 
+/** Films without a date count as released. */
+const isReleased = (today: string) => sql`(release_date <= ${today} or release_date is null)`;
+
 export type AlikeRepository = ReturnType<typeof createAlikeRepository>;
 
 export function createAlikeRepository(db: Database) {
@@ -126,7 +128,7 @@ export function createAlikeRepository(db: Database) {
           limit ${bounds.length > 0 ? MOST_BOUND_CANDIDATES : MOST_CANDIDATES})
         select coalesce(json_agg(found), '[]') as candidates from (
           select ${sql.join(figures.map((name) => sql.ref(name)))}, weight from nearest join film_finder using (film_id)
-          where ${all([isReleased(today), ...bounds.map(holds)])}) as found`.execute(db);
+          where ${sql.join([isReleased(today), ...bounds.map(holds)], sql` and `)}) as found`.execute(db);
       return rows[0]?.candidates ?? [];
     },
 

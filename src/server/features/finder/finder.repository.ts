@@ -1,31 +1,51 @@
-import { sql } from 'kysely';
-import { FINDER_PAGE_SIZE } from '#contract/finder.ts';
-import type { FinderParameter } from '#contract/finder-query.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { MemberServicesInput } from '#contract/services.ts';
 import type { Database } from '../../db/database.ts';
-import { platformsOf } from '../../db/finder-bits.ts';
+import { noteBits, platformBits, platformsOf, themeBits } from '../../db/finder-bits.ts';
+import { packInts, unpackInts } from '../../db/packed-numbers.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating, ratingsCount } from '../../db/rating-average.ts';
-import { all, conditionsOf, type FilmFilter, isCandidate, isKnown } from './conditions.repository.ts';
-import { askedCategories, type CategoryFigures } from './finder-question.ts';
-import { type Likes, matchOf, orderOf } from './order.repository.ts';
+import { streaming } from '../../db/streams.ts';
+import type { FilmFilter } from './conditions.ts';
+import type { CategoryFigures, Question } from './finder-question.ts';
 
 /** Before the first start has computed them. */
 const NO_FIGURES = { mean: 5, spread: 2 };
 /** Milliseconds. They are computed daily, and needed by every search. */
 const FIGURES_EXPIRE_AFTER = 60_000;
 
-/** A match better by one makes a film twenty times as likely to be picked. */
-const PICK_EAGERNESS = 3;
+/** A question, the ids of its keywords that are no themes, and whose question it is. */
+type Asked = {
+  question: Question;
+  keywords: { themes: number[]; not: number[] };
+  /** Null for visitors. */
+  memberId: string | null;
+  /** The member's, if they are asked for. */
+  services: MemberServicesInput | null;
+};
 
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
-/** Films that fulfil every condition and whose requested categories are known. */
-const fits = (filter: FilmFilter) => all([...conditionsOf(filter).map(([, holds]) => holds), isCandidate(filter)]);
+/** What the slugs of a question stand for in the columns of `film_finder`. */
+export const bitsOf = ({ themes, not, platforms, without }: Question): FilmFilter['bits'] => ({
+  themes: themeBits(themes),
+  not: themeBits(not),
+  platforms: platformBits(platforms),
+  without: noteBits(without),
+});
 
 export function createFinderRepository(db: Database) {
   let cached: { figures: CategoryFigures; readAt: number } | null = null;
+
+  /** The ids of these films, each once, as bytes, because there may be many. */
+  async function idsOf(films: RawBuilder<unknown>): Promise<Int32Array> {
+    const { rows } = await sql<{ ids: Buffer | null }>`
+      select ${packInts(sql`film_id`)} as ids from (select distinct film_id ${films}) as film`.execute(db);
+    return unpackInts(rows[0]?.ids ?? null);
+  }
+
   return {
     /** The ids of these keywords, by slug. */
     async keywordIds(slugs: string[]): Promise<Map<string, number>> {
@@ -55,53 +75,18 @@ export function createFinderRepository(db: Database) {
       return figures;
     },
 
-    /** The number of films that fit, and of those left out only because a requested category is unknown. */
-    async count(filter: FilmFilter): Promise<{ total: number; unknown: number }> {
-      const asked = askedCategories(filter.question);
-      const known = all(asked.map(isKnown));
-      const conditions = conditionsOf(filter).map(([parameter, holds]) =>
-        asked.some((category) => category === parameter) ? sql<boolean>`(${holds}) is not false` : holds,
-      );
-      const { rows } = await sql<{ total: number; unknown: number }>`
-        select count(*) filter (where ${known}) as total, count(*) filter (where not ${known}) as unknown
-        from film_finder where ${all([...conditions, isCandidate(filter)])}`.execute(db);
-      return rows[0] ?? { total: 0, unknown: 0 };
-    },
-
-    /** One page of ids. */
-    async page(filter: FilmFilter, likes: Likes): Promise<number[]> {
-      const offset = (filter.question.page - 1) * FINDER_PAGE_SIZE;
-      const { rows } = await sql<{ film_id: number }>`
-        select film_id from film_finder where ${fits(filter)}
-        order by ${orderOf(filter.question, likes)} limit ${FINDER_PAGE_SIZE} offset ${offset}`.execute(db);
-      return rows.map((row) => row.film_id);
-    },
-
-    /** For each given parameter the number of films that fail only its condition, the most first. */
-    async failingOne(filter: FilmFilter): Promise<{ parameter: FinderParameter; total: number }[]> {
-      const conditions = conditionsOf(filter);
-      if (conditions.length === 0) return [];
-      // The first condition that fails, if all after it hold: PostgreSQL leaves a row at the second that fails.
-      const onlyFailure = conditions.map(([parameter, holds], position) => {
-        const later = all(conditions.slice(position + 1).map((condition) => condition[1]));
-        return sql`when (${holds}) is not true then case when ${later} then ${parameter} end`;
-      });
-      const { rows } = await sql<{ parameter: FinderParameter; total: number }>`
-        select parameter, count(*) as total
-        from (select case ${sql.join(onlyFailure, sql` `)} end as parameter
-          from film_finder where ${isCandidate(filter)}) as judged
-        where parameter is not null group by parameter order by total desc, parameter`.execute(db);
-      return rows;
-    },
-
-    /** A random film that fits; the better its match, the more likely, but each is possible. */
-    async pick(filter: FilmFilter, likes: Likes, except: number[]): Promise<number | undefined> {
-      // Weighted random choice of Efraimidis and Spirakis, https://doi.org/10.1016/j.ipl.2005.11.003.
-      const weight = sql`exp(${PICK_EAGERNESS}::real * (${matchOf(filter.question, likes)}))`;
-      const { rows } = await sql<{ film_id: number }>`
-        select film_id from film_finder where ${fits(filter)} and film_id <> all(${except}::int[])
-        order by -ln(1 - random()) / ${weight} limit 1`.execute(db);
-      return rows[0]?.film_id;
+    /** The films that a question means by keywords, by the member's lists and by the member's services. */
+    async listed({ question, keywords, memberId, services }: Asked): Promise<FilmFilter['listed']> {
+      const withKeywords = (ids: number[]) =>
+        Promise.all([...new Set(ids)].map((id) => idsOf(sql`from film_keyword where keyword_id = ${id}`)));
+      const [themes, not, unseen, watchlist, onServices] = await Promise.all([
+        withKeywords(keywords.themes),
+        withKeywords(keywords.not),
+        question.unseen ? idsOf(sql`from viewing where member_id = ${memberId}`) : null,
+        question.watchlist ? idsOf(sql`from watchlist_entry where member_id = ${memberId}`) : null,
+        services && idsOf(streaming(services)),
+      ]);
+      return { themes, not, unseen, watchlist, services: onServices };
     },
 
     /** As lists show them, in the order of the ids. */

@@ -3,8 +3,9 @@ import type { MemberServicesInput } from '#contract/services.ts';
 import { THEMES } from '#contract/themes.ts';
 import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import type { FilmFilter } from './conditions.repository.ts';
-import type { FinderRepository } from './finder.repository.ts';
+import type { FilmIndex } from './film-index.ts';
+import { findFilms, pickFilm } from './find-films.ts';
+import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import { askedCategories, type Question } from './finder-question.ts';
 import { foundFilm } from './found-films.ts';
 import { reasonFor } from './reason.ts';
@@ -18,17 +19,19 @@ type FinderServiceOptions = {
   repository: FinderRepository;
   /** Reads from the primary, for members; `repository` may lag behind. */
   latest: FinderRepository;
+  /** All films in memory, a minute old at most. */
+  filmIndex: () => Promise<FilmIndex>;
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;
   clock: () => Date;
 };
 
 export type FinderService = ReturnType<typeof createFinderService>;
 
-export function createFinderService({ repository, latest, servicesOf, clock }: FinderServiceOptions) {
+export function createFinderService({ repository, latest, filmIndex, servicesOf, clock }: FinderServiceOptions) {
   const from = (memberId: string | null) => (memberId === null ? repository : latest);
 
   /** @throws AppError bad_request for a slug that is neither a theme nor a keyword */
-  async function keywordsOf(question: Question): Promise<FilmFilter['keywords']> {
+  async function keywordsOf(question: Question): Promise<Record<'themes' | 'not', number[]>> {
     const lists = { themes: question.themes, not: question.not };
     const slugs = Object.values(lists)
       .flat()
@@ -54,24 +57,25 @@ export function createFinderService({ repository, latest, servicesOf, clock }: F
   }
 
   async function prepared(question: Question, memberId: string | null) {
+    const source = from(memberId);
     const [keywords, target, figures, services] = await Promise.all([
       keywordsOf(question),
       targetOf(question),
       repository.categoryFigures(),
       question.services && memberId !== null ? servicesOf(memberId) : null,
     ]);
+    const [index, listed] = await Promise.all([filmIndex(), source.listed({ question, keywords, memberId, services })]);
     const asked = { ...question, like: target?.film_id };
-    const filter = { question: asked, keywords, memberId, services, today: dayOf(clock()) };
-    return { filter, likes: { target, figures } };
+    const filter = { question: asked, bits: bitsOf(question), listed, today: dayOf(clock()) };
+    return { source, index, filter, likes: { target, figures } };
   }
 
   return {
     /** @throws AppError bad_request */
     async find(question: Question, memberId: string | null): Promise<FoundFilms> {
-      const { filter, likes } = await prepared(question, memberId);
-      const source = from(memberId);
-      const [{ total, unknown }, ids] = await Promise.all([source.count(filter), source.page(filter, likes)]);
-      const [rows, giveUp] = await Promise.all([source.films(ids), total < LITTLE ? source.failingOne(filter) : []]);
+      const { source, index, filter, likes } = await prepared(question, memberId);
+      const { total, unknown, ids, failingOne } = findFilms(index, filter, likes);
+      const rows = await source.films(ids);
       const asked = askedCategories(question);
       return {
         results: rows.map((row): FoundFilm => foundFilm(row, reasonFor(row, asked, likes.figures))),
@@ -79,7 +83,7 @@ export function createFinderService({ repository, latest, servicesOf, clock }: F
         page: question.page,
         totalPages: Math.ceil(total / FINDER_PAGE_SIZE),
         unknown,
-        giveUp,
+        giveUp: total < LITTLE ? failingOne : [],
       };
     },
 
@@ -91,13 +95,19 @@ export function createFinderService({ repository, latest, servicesOf, clock }: F
 
     /** @throws AppError not_found when no other film fits */
     async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
-      const { filter, likes } = await prepared(question, memberId);
-      const source = from(memberId);
-      const id = await source.pick(filter, likes, except);
-      const [row] = id === undefined ? [] : await source.films([id]);
-      if (!row) throw notFound('No other film fits.');
-      const reason = reasonFor(row, askedCategories(question), likes.figures);
-      return { film: foundFilm(row, reason), reason };
+      const { source, index, filter, likes } = await prepared(question, memberId);
+      const unwanted = [...except];
+      for (;;) {
+        const id = pickFilm(index, filter, likes, unwanted);
+        if (id === undefined) throw notFound('No other film fits.');
+        const [row] = await source.films([id]);
+        if (row) {
+          const reason = reasonFor(row, askedCategories(question), likes.figures);
+          return { film: foundFilm(row, reason), reason };
+        }
+        // Removed since the index was read.
+        unwanted.push(id);
+      }
     },
   };
 }

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FINDER_PAGE_SIZE } from '#contract/finder.ts';
+import { FINDER_SORTS, type FinderParameter } from '#contract/finder-query.ts';
+import type { FrightProfile } from '#contract/fright-profile.ts';
+import { DECADES } from '#contract/list-orders.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
+import type { FilmFilter } from './conditions.ts';
+import {
+  CHUNK,
+  dayNumber,
+  type FilmIndex,
+  filmColumns,
+  filmIndex,
+  languageNumber,
+  NO_DAY,
+  NO_RUNTIME,
+} from './film-index.ts';
+import { findFilms, pickFilm } from './find-films.ts';
+import { askedCategories, type Question, type Range } from './finder-question.ts';
+import type { Likes } from './scores.ts';
+
+type Film = FrightProfile & {
+  id: number;
+  bits: Record<'themes' | 'platforms' | 'notes', number>;
+  releaseDate: string | null;
+  runtime: number | null;
+  language: string | null;
+  rating: number;
+};
+type Case = { films: Film[]; index: FilmIndex; filter: FilmFilter; likes: Likes };
+
+const TODAY = '2026-10-31';
+const DAYS = [null, '1919-12-31', '1920-01-01', '1979-12-31', '1980-01-01', '1989-12-31', TODAY, '2026-11-01'];
+const FIGURES = byCategory((category) => ({ mean: 4 + category.length / 10, spread: 1 + category.length / 10 }));
+
+type Dice = {
+  below: (most: number) => number;
+  chance: (share: number) => boolean;
+  one: <T>(list: readonly [T, ...T[]]) => T;
+};
+
+function diceOf(seed: number): Dice {
+  const random = seededRandom(seed);
+  const below = (most: number) => Math.floor(random() * most);
+  return { below, chance: (share) => random() < share, one: (list) => list[below(list.length)] ?? list[0] };
+}
+
+const someProfile = ({ below, chance }: Dice): FrightProfile => {
+  const known = below(4) / 3;
+  // Quarters are exact in every format.
+  return byCategory(() => (chance(known) ? below(41) / 4 : null));
+};
+
+function someFilms(dice: Dice, count: number): Film[] {
+  const { below, one, chance } = dice;
+  const bits = () => below(8) & below(8);
+  let id = 0;
+  return Array.from({ length: count }, () => {
+    id += 1 + below(3);
+    return {
+      ...someProfile(dice),
+      id,
+      bits: { themes: bits(), platforms: bits(), notes: bits() },
+      releaseDate: one([null, ...DAYS]),
+      runtime: chance(0.2) ? null : 60 + below(100),
+      language: one(['en', 'ja', null]),
+      rating: below(21) / 2,
+    };
+  });
+}
+
+function indexOf(films: Film[]): FilmIndex {
+  const chunks = Array.from({ length: Math.ceil(films.length / CHUNK) }, (_, n) =>
+    films.slice(n * CHUNK, (n + 1) * CHUNK),
+  );
+  return filmIndex(
+    chunks.map((chunk) => {
+      const facts = (fact: (film: Film) => number) => Int32Array.from(chunk, fact);
+      return filmColumns({
+        ...byCategory((category) => Float32Array.from(chunk, (film) => film[category] ?? Number.NaN)),
+        id: facts(({ id }) => id),
+        themes: facts(({ bits }) => bits.themes),
+        platforms: facts(({ bits }) => bits.platforms),
+        notes: facts(({ bits }) => bits.notes),
+        day: facts(({ releaseDate }) => (releaseDate === null ? NO_DAY : dayNumber(releaseDate))),
+        runtime: facts(({ runtime }) => runtime ?? NO_RUNTIME),
+        language: facts(({ language }) => (language === null ? 0 : languageNumber(language))),
+        rating: Float32Array.from(chunk, ({ rating }) => rating),
+      });
+    }),
+  );
+}
+
+function someRange({ below }: Dice): Range {
+  const [a, b] = [below(11), below(11)];
+  const kind = below(3);
+  if (kind === 0) return { min: a, max: 10 };
+  return kind === 1 ? { min: 0, max: a } : { min: Math.min(a, b), max: Math.max(a, b) };
+}
+
+function someFilter(dice: Dice, films: Film[], pages: number): FilmFilter {
+  const { below, chance, one } = dice;
+  const maybe = <T>(share: number, value: T) => (chance(share) ? [value] : []);
+  /** Some of the films, and ids that no film has. */
+  const someIds = () => Int32Array.from([...films.filter(() => chance(0.4)).map(({ id }) => id), 2_000_000_000, 0]);
+  const ranges = RATING_CATEGORIES.flatMap((category) => maybe(0.2, [category, someRange(dice)]));
+  const question: Question = {
+    ...Object.fromEntries(ranges),
+    themes: maybe(0.3, 'given'),
+    not: maybe(0.3, 'given'),
+    platforms: maybe(0.2, 'netflix'),
+    decades: DECADES.filter(() => chance(0.1)),
+    maxRuntime: chance(0.2) ? 60 + below(100) : undefined,
+    language: chance(0.2) ? one(['en', 'zz']) : undefined,
+    without: maybe(0.2, 'clowns'),
+    like: chance(0.3) ? films[below(films.length)]?.id : undefined,
+    ...{ unseen: chance(0.2), watchlist: chance(0.2), services: chance(0.2) },
+    ...{ sort: one(FINDER_SORTS), page: 1 + below(pages) },
+  };
+  return {
+    question,
+    bits: { themes: below(8), not: below(8), platforms: 1 + below(7), without: 1 + below(7) },
+    listed: {
+      themes: maybe(0.5, someIds()),
+      not: maybe(0.5, someIds()),
+      unseen: question.unseen ? someIds() : null,
+      watchlist: question.watchlist ? someIds() : null,
+      services: question.services ? someIds() : null,
+    },
+    today: TODAY,
+  };
+}
+
+function someCase(seed: number, count: number, pages = 4): Case {
+  const dice = diceOf(seed);
+  const films = someFilms(dice, count);
+  const filter = someFilter(dice, films, pages);
+  const target = filter.question.like === undefined ? null : someProfile(dice);
+  return { films, index: indexOf(films), filter, likes: { target, figures: FIGURES } };
+}
+
+/** What each condition says of a film; null for an unknown category. */
+function verdicts(film: Film, { question, bits, listed }: FilmFilter): Map<FinderParameter, boolean | null> {
+  const on = (list: Int32Array) => list.includes(film.id);
+  const said = new Map<FinderParameter, boolean | null>();
+  for (const category of askedCategories(question)) {
+    const [figure, { min, max } = { min: 0, max: 10 }] = [film[category], question[category]];
+    said.set(category, figure === null ? null : figure >= min && figure <= max);
+  }
+  if (question.themes.length > 0) {
+    said.set('themes', (film.bits.themes & bits.themes) === bits.themes && listed.themes.every(on));
+  }
+  if (question.not.length > 0) said.set('not', (film.bits.themes & bits.not) === 0 && !listed.not.some(on));
+  if (question.platforms.length > 0) said.set('platforms', (film.bits.platforms & bits.platforms) !== 0);
+  if (question.decades.length > 0) {
+    said.set(
+      'decades',
+      question.decades.some((decade) => film.releaseDate?.startsWith(decade.slice(0, 3)) ?? false),
+    );
+  }
+  const { maxRuntime } = question;
+  if (maxRuntime !== undefined) said.set('maxRuntime', film.runtime !== null && film.runtime <= maxRuntime);
+  if (question.language !== undefined) said.set('language', film.language === question.language);
+  if (question.without.length > 0) said.set('without', (film.bits.notes & bits.without) === 0);
+  if (listed.unseen) said.set('unseen', !on(listed.unseen));
+  if (listed.watchlist) said.set('watchlist', on(listed.watchlist));
+  if (listed.services) said.set('services', on(listed.services));
+  return said;
+}
+
+function depth(figure: number, { min, max }: Range): number {
+  if (min === max) return 1;
+  if (max === 10) return (figure - min) / (10 - min);
+  return min === 0 ? (max - figure) / max : 1 - Math.abs(2 * figure - (min + max)) / (max - min);
+}
+
+/** Null where the wanted profile says nothing. */
+function likeness(film: Film, target: FrightProfile | null): number | null {
+  const away = (profile: FrightProfile | null) =>
+    RATING_CATEGORIES.map((category) => {
+      const [figure, wanted] = [profile?.[category] ?? null, target?.[category] ?? null];
+      return figure === null || wanted === null ? 0 : (figure - FIGURES[category].mean) / FIGURES[category].spread;
+    });
+  const [own, wanted] = [away(film), away(target)];
+  const length = Math.hypot(...wanted);
+  const product = own.reduce((sum, figure, n) => sum + figure * (wanted[n] ?? 0), 0);
+  return length === 0 ? null : product / length / (1 + Math.hypot(...own));
+}
+
+function score(film: Film, { filter: { question }, likes }: Case): number {
+  if (question.sort === 'rating') return film.rating;
+  if (question.sort === 'newest')
+    return film.releaseDate === null ? Number.NEGATIVE_INFINITY : dayNumber(film.releaseDate);
+  if (question.sort === 'shortest') return film.runtime === null ? Number.NEGATIVE_INFINITY : -film.runtime;
+  const depths = askedCategories(question).map((category) =>
+    depth(film[category] ?? 0, question[category] ?? { min: 0, max: 10 }),
+  );
+  const mean = depths.reduce((sum, one) => sum + one, 0) / Math.max(1, depths.length);
+  return (likeness(film, likes.target) ?? mean) + film.rating / 5;
+}
+
+/** The same by filtering and sorting. */
+function expected(given: Case) {
+  const { films, filter } = given;
+  const released = films.filter(
+    ({ id, releaseDate }) => id !== filter.question.like && (releaseDate === null || releaseDate <= TODAY),
+  );
+  const judged = released.map((film) => {
+    const said = [...verdicts(film, filter)];
+    return {
+      film,
+      notTrue: said.filter(([, holds]) => holds !== true),
+      isFalse: said.some(([, holds]) => holds === false),
+    };
+  });
+  const failing = new Map<FinderParameter, number>();
+  for (const { notTrue } of judged) {
+    const [only, second] = notTrue;
+    if (only && !second) failing.set(only[0], (failing.get(only[0]) ?? 0) + 1);
+  }
+  const profiled = (film: Film) => (RATING_CATEGORIES.some((category) => film[category] !== null) ? 1 : 0);
+  const fitting = judged
+    .filter(({ notTrue }) => notTrue.length === 0)
+    .map(({ film }) => ({ id: film.id, profiled: profiled(film), score: score(film, given) }))
+    .sort((a, b) => b.profiled - a.profiled || (a.score === b.score ? 0 : b.score - a.score) || a.id - b.id);
+  const from = (filter.question.page - 1) * FINDER_PAGE_SIZE;
+  return {
+    total: fitting.length,
+    unknown: judged.filter(({ notTrue, isFalse }) => notTrue.length > 0 && !isFalse).length,
+    failing: [...failing].sort(([a, most], [b, total]) => total - most || (a < b ? -1 : 1)),
+    fitting,
+    page: fitting.slice(from, from + FINDER_PAGE_SIZE),
+  };
+}
+
+function expectSame(given: Case): void {
+  const { total, unknown, ids, failingOne } = findFilms(given.index, given.filter, given.likes);
+  const { fitting, page, failing, ...counts } = expected(given);
+  expect({ total, unknown }).toEqual(counts);
+  expect(failingOne).toEqual(failing.map(([parameter, films]) => ({ parameter, total: films })));
+  if (given.filter.question.sort === 'match') {
+    // Sums in another order differ in their last digits.
+    const byId = new Map(fitting.map((film) => [film.id, film]));
+    const found = ids.flatMap((id) => byId.get(id) ?? []);
+    const places = (some: typeof page) => some.map((film) => `${film.profiled} ${(10 + film.score).toFixed(9)}`);
+    expect(places(found)).toEqual(places(page));
+    expect(new Set(ids).size).toBe(ids.length);
+  } else {
+    expect(ids).toEqual(page.map(({ id }) => id));
+  }
+}
+
+describe('films in memory', () => {
+  test('give the same counts, pages and parameters to give up as filtering and sorting', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat({ max: 80 }), (seed, count) => expectSame(someCase(seed, count))),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('so do more than two chunks of them, also on deep pages: seed %i', (seed) => {
+    expectSame(someCase(seed, 2 * CHUNK + 7, 400));
+  });
+
+  test('a random one fits and is not excepted; there is none when all are', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat({ max: 40 }), (seed, count) => {
+        const given = someCase(seed, count);
+        const { index, filter, likes } = given;
+        const fitting = expected(given).fitting.map(({ id }) => id);
+        const [excepted, left] = [fitting.slice(1), fitting.slice(0, 1)];
+        expect(pickFilm(index, filter, likes, excepted)).toBe(left[0]);
+        expect(pickFilm(index, filter, likes, fitting)).toBeUndefined();
+        if (fitting.length > 0) expect(fitting).toContain(pickFilm(index, filter, likes, []));
+      }),
+    );
+  });
+});

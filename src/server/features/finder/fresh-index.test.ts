@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest';
+import { type FilmIndex, filmIndex } from './film-index.ts';
+import { createFreshIndex } from './fresh-index.ts';
+
+const MINUTE = 60_000;
+
+/** Readings that the test ends, and a clock that it sets. */
+function setUp() {
+  const readings: PromiseWithResolvers<FilmIndex>[] = [];
+  const clock = { now: 0 };
+  const log = { warn: vi.fn() };
+  const ask = createFreshIndex({
+    read: () => {
+      const reading = Promise.withResolvers<FilmIndex>();
+      readings.push(reading);
+      return reading.promise;
+    },
+    log,
+    now: () => clock.now,
+  });
+  /** Ends the newest reading. @returns its films */
+  const end = async () => {
+    const index = filmIndex([]);
+    readings.at(-1)?.resolve(index);
+    await readings.at(-1)?.promise;
+    // The reading's own continuation comes first.
+    await Promise.resolve();
+    return index;
+  };
+  return { ask, end, readings, clock, log };
+}
+
+test('the first questions wait for one reading', async () => {
+  const { ask, end, readings } = setUp();
+  const asked = [ask(), ask()];
+  const index = await end();
+  for (const answer of await Promise.all(asked)) expect(answer).toBe(index);
+  expect(readings).toHaveLength(1);
+});
+
+test('after a minute the next question gets the former films and has them read again, once', async () => {
+  const { ask, end, readings, clock } = setUp();
+  ask();
+  const before = await end();
+  clock.now = MINUTE - 1;
+  expect(await ask()).toBe(before);
+  expect(readings).toHaveLength(1);
+  clock.now = MINUTE;
+  expect(await ask()).toBe(before);
+  expect(await ask()).toBe(before);
+  expect(readings).toHaveLength(2);
+  const after = await end();
+  expect(await ask()).toBe(after);
+  expect(after).not.toBe(before);
+});
+
+test('after ten more minutes without a question the next one waits', async () => {
+  const { ask, end, readings, clock } = setUp();
+  ask();
+  await end();
+  clock.now = 11 * MINUTE;
+  const asked = [ask(), ask()];
+  expect(readings).toHaveLength(2);
+  const after = await end();
+  for (const answer of await Promise.all(asked)) expect(answer).toBe(after);
+});
+
+test('films that take long to read rest twenty times as long', async () => {
+  const { ask, end, readings, clock } = setUp();
+  ask();
+  clock.now = 2 * MINUTE;
+  await end();
+  clock.now = 42 * MINUTE - 1;
+  await ask();
+  expect(readings).toHaveLength(1);
+  clock.now = 42 * MINUTE;
+  await ask();
+  expect(readings).toHaveLength(2);
+});
+
+test('when a later reading fails the former films stay, and are read again a minute later', async () => {
+  const { ask, end, readings, clock, log } = setUp();
+  ask();
+  const before = await end();
+  clock.now = MINUTE;
+  await ask();
+  const error = new Error('no database');
+  readings.at(-1)?.reject(error);
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({ err: error }, expect.stringContaining('stay')));
+  expect(await ask()).toBe(before);
+  expect(readings).toHaveLength(2);
+  clock.now = 2 * MINUTE;
+  expect(await ask()).toBe(before);
+  expect(readings).toHaveLength(3);
+  const after = await end();
+  expect(await ask()).toBe(after);
+});
+
+test('when the first reading fails its questions fail, and the next question reads again', async () => {
+  const { ask, end, readings } = setUp();
+  const asked = ask();
+  readings.at(-1)?.reject(new Error('no database'));
+  await expect(asked).rejects.toThrow('no database');
+  const again = ask();
+  expect(readings).toHaveLength(2);
+  expect(await end()).toBe(await again);
+});

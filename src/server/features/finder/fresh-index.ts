@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { FilmIndex } from './film-index.ts';
+
+/** Milliseconds after which the next question has the films read again. */
+const EXPIRES_AFTER = 60_000;
+/** Milliseconds for which expired films are used while they are read again. */
+const MOST_STALE = 600_000;
+/** Readings take at most this share of the time. */
+const MOST_TIME = 1 / 20;
+
+type FreshIndexOptions = {
+  read: () => Promise<FilmIndex>;
+  log: Pick<Logger, 'warn'>;
+  /** 0 reads the films for each question. */
+  expiresAfter?: number | undefined;
+  /** Milliseconds. */
+  now?: () => number;
+};
+
+/**
+ * Keeps the films in memory. The first question waits until they are read. When they have expired, the next question still
+ * gets them and has them read again in the background; when they are much too old, it waits. When a later reading fails,
+ * the former films stay.
+ *
+ * @returns a function that throws what `read` throws while no films have been read yet
+ */
+export function createFreshIndex(options: FreshIndexOptions): () => Promise<FilmIndex> {
+  const { read, log, expiresAfter = EXPIRES_AFTER, now = () => performance.now() } = options;
+  let index: FilmIndex | null = null;
+  let expiresAt = 0;
+  let reading: Promise<FilmIndex> | null = null;
+
+  async function readAgain(): Promise<FilmIndex> {
+    const start = now();
+    try {
+      index = await read();
+    } catch (error) {
+      if (!index) throw error;
+      log.warn({ err: error }, "the finder's films could not be read again: the former ones stay");
+    } finally {
+      expiresAt = now() + Math.max(expiresAfter, (now() - start) / MOST_TIME);
+      reading = null;
+    }
+    return index;
+  }
+
+  return async () => {
+    if (expiresAfter === 0) return read();
+    if (index && now() < expiresAt) return index;
+    reading ??= readAgain();
+    return index && now() < expiresAt + MOST_STALE ? index : reading;
+  };
+}

@@ -97,6 +97,24 @@ test.describe('content notes', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   });
 
+  test('are saved before the film is no longer watched', { tag: '@desktop' }, async ({ page }) => {
+    await openAsMember(page, FILM.asked);
+    await watchedButton(page).click();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/films/*/content-notes/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const answered = page.waitForResponse(/content-notes\//);
+    await questions(page).getByRole('button', { name: 'No', exact: true }).first().click();
+    const unwatched = page.waitForResponse(/update-watched-status/);
+    await watchedButton(page).click();
+    await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
+    release();
+    expect((await answered).status()).toBe(200);
+    expect((await unwatched).status()).toBe(200);
+  });
+
   test.describe('that fail', () => {
     test.use({ allowedConsole: /Failed to load resource|Loading the content notes failed|Saving the answer/ });
 

@@ -22,7 +22,8 @@ export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButto
     page,
     log: 'Saving the answer to a content note failed',
     failureText: () => ANSWER_FAILURE,
-    scope: { id: 'content-notes' },
+    // Only answers of members who have watched the film are saved.
+    scope: { id: 'watched' },
     mutationFn: (answer: NoteAnswer) => answerNote(filmId, note, answer),
     onSuccess: async (saved) => {
       // A response that arrives later may be older than the answer.

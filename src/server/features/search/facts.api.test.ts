@@ -159,6 +159,14 @@ describe('films by what a query says about them', () => {
     await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
   });
 
+  it('takes the whole title of a film for no name with a subject', async () => {
+    expect((await bySubject('carpenter ghost')).length).toBeGreaterThan(0);
+    await insertFilms(server.db, [{ id: 99_000_001, title: 'Carpenter Ghost' }]);
+    expect(titlesOf(await find('carpenter ghost'))[0]).toBe('Carpenter Ghost');
+    expect((await bySubject('carpenter ghost')).length).toBe(0);
+    await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
+  });
+
   it('takes a word as a name when no film has it as a keyword', async () => {
     const { db } = server;
     const keyword = await db

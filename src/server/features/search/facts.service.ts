@@ -3,8 +3,9 @@ import type { Subject } from '#contract/subjects.ts';
 import type { FactsRepository } from './facts.repository.ts';
 import { headingOf } from './facts-heading.ts';
 import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
-import { clauseOf, type WordCounts } from './search-plan.ts';
+import { clauseOf } from './search-plan.ts';
 import { wordsOf } from './search-query.ts';
+import type { Candidate } from './search-rank.ts';
 import { isLongEnough, type QueryLookup } from './search-variants.ts';
 
 export type FilmsOfFacts = {
@@ -21,16 +22,21 @@ const isNoTitle = (fact: Fact) =>
 const isDescription = (facts: Fact[]) =>
   facts.length > 1 && facts.some(isNoTitle) && facts.every((fact) => fact.type !== 'name');
 
+/** With a name among the facts, which most words of titles are, the query is then this title and describes no films. */
+const isTitle = (text: string, titles: Candidate[]) =>
+  titles.some(({ title, others }) => title === text || others.includes(text));
+
 /** A keyword wins over the tag of the same slug. */
 const bySlug = (subjects: Subject[]) => new Map(subjects.map((subject) => [subject.slug, subject]));
 
 /** Finds films by the facts that a query states: subjects, language, years, length and names. */
 export function createFactsService(repository: FactsRepository) {
-  async function filmsOf(facts: Fact[], counts: WordCounts): Promise<number[]> {
+  async function filmsOf(facts: Fact[], text: string, { counts, titles }: QueryLookup): Promise<number[]> {
     const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));
     // Names alone are found as words.
     if (names.length === facts.length) return [];
     if (names.length === 0) return repository.films(facts, null);
+    if (isTitle(text, titles)) return [];
     const clause = names.every((name) => counts.has(name))
       ? clauseOf(
           names.map((name) => [name]),
@@ -42,15 +48,15 @@ export function createFactsService(repository: FactsRepository) {
 
   return {
     /** @param text normalised. Returns null if no film meets the facts. */
-    async find(text: string, { subjects, counts }: QueryLookup): Promise<FilmsOfFacts | null> {
+    async find(text: string, lookup: QueryLookup): Promise<FilmsOfFacts | null> {
       if (!isLongEnough(text)) return null;
       const words = wordsOf(text);
-      const known = bySlug(subjects);
+      const known = bySlug(lookup.subjects);
       // A keyword of one word may be meant as a name. @example carpenter 80s
       const phrases = new Map([...known].filter(([slug]) => slug.includes('-')));
       for (const meant of phrases.size < known.size ? [known, phrases] : [known]) {
         const facts = factsOf(words, meant);
-        const ids = await filmsOf(facts, counts);
+        const ids = await filmsOf(facts, text, lookup);
         if (ids.length > 0) return { ids, heading: headingOf(facts), isDescription: isDescription(facts) };
       }
       return null;

@@ -143,6 +143,16 @@ describe('the order of equal matches', () => {
     await server.db.deleteFrom('film').where('id', 'in', [99_000_001, 99_000_002, 99_000_003]).execute();
   });
 
+  it('takes no title of two words for a typing error of another', async () => {
+    await insertFilms(server.db, [
+      { id: 99_000_004, title: 'Qwert Yxcvb' },
+      { id: 99_000_005, title: 'Qwert Yxcvn', vote_count: 9_000 },
+    ]);
+    expect(await titlesOf('qwert yxcvb')).toEqual(['Qwert Yxcvb']);
+    expect(await titlesOf('qwert yxcvm')).toEqual(['Qwert Yxcvn', 'Qwert Yxcvb']);
+    await server.db.deleteFrom('film').where('id', 'in', [99_000_004, 99_000_005]).execute();
+  });
+
   it('finds films by their aliases, as other titles', async () => {
     await insertFilms(server.db, [
       { id: 99_000_004, title: 'Zyxbrain', aliases: ['Undead Alive', 'Zombie Mörder 3'] },

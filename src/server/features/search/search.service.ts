@@ -22,7 +22,7 @@ const ENOUGH = 10;
 
 const MOST_CORRECTED_TITLES = 160;
 /** Titles with this many words are unambiguous despite typing errors. */
-const WORDS_OF_A_CLEAR_TITLE = 3;
+const WORDS_OF_A_CLEAR_TITLE = 2;
 /** Of the results, when a query also states facts. */
 const KEPT_FOR_FACTS = 20;
 /** On its own it is the start of "The …", but title keys omit it. */

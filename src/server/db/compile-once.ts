@@ -21,9 +21,13 @@ export const given = <Value>(name: string): RawBuilder<Value> => sql<Value>`${ne
  */
 export function compileOnce<Row>(build: (db: Database) => Pick<Compilable<Row>, 'compile'>) {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
+  /** The statement with its values, to be sent by other means. */
+  const compile = (db: Database, values: Record<string, unknown>): CompiledQuery<Row> => {
     compiled ??= build(db).compile();
     const parameters = compiled.parameters.map((value) => (value instanceof Given ? values[value.name] : value));
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return { ...compiled, parameters };
   };
+  const run = async (db: Database, values: Record<string, unknown>): Promise<Row[]> =>
+    (await db.executeQuery<Row>(compile(db, values))).rows;
+  return Object.assign(run, { compile });
 }

@@ -28,6 +28,8 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: MAX_CONNECTIONS,
+    // Statements of a connection do not wait for the responses of those before, see one-trip.ts.
+    pipeline: true,
     application_name: 'fright-club',
     connectionTimeoutMillis: TIMEOUTS.connect,
     statement_timeout: TIMEOUTS.statement,

@@ -65,16 +65,19 @@ export function nameStatements(pool: pg.Pool, log: Pick<Logger, 'warn'>, most = 
   pool.on('connect', (client) => {
     if (!(client instanceof pg.Client)) return;
     const { query } = client;
+    // PostgreSQL's own word comes too late for statements that are sent together.
+    let isInTransaction = false;
     const send = (...args: unknown[]): Promise<pg.QueryResult> => Reflect.apply(query, client, args);
     const named = (...args: unknown[]) => {
       const [text, values] = args;
+      if (text === 'begin' || text === 'commit' || text === 'rollback') isInTransaction = text === 'begin';
+      const wasInTransaction = isInTransaction || client.getTransactionStatus() !== 'I';
       // Calls with a callback are the pool's own; statements without parameters are parsed by another protocol.
       const hasParameters = args.length === 2 && Array.isArray(values) && values.length > 0;
       const name = hasParameters && typeof text === 'string' ? nameFor(text) : undefined;
       if (!name) return send(...args);
       return send({ name, text, values }).catch((error: unknown) => {
-        const isInTransaction = client.getTransactionStatus() !== 'I';
-        if (!forgetName(error) || isInTransaction) throw error;
+        if (!forgetName(error) || wasInTransaction) throw error;
         return send(text, values);
       });
     };

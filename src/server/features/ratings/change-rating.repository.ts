@@ -3,6 +3,7 @@ import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-c
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { figuresOfFinder } from '../../db/film-finder.ts';
+import { inOneTrip } from '../../db/one-trip.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { AppError } from '../../errors.ts';
 
@@ -132,7 +133,8 @@ const saveAndCount = countingStatement(
         ${given<string>('figures')}::jsonb)),
     saved as (
       insert into rating_history (member_id, film_id, ${FIGURES})
-      select ${MEMBER}, ${THIS_FILM}, ${figuresOf('after')} from after left join before on true
+      select rater.id, rated.id, ${figuresOf('after')} from after left join before on true
+        join member as rater on rater.id = ${MEMBER} join film as rated on rated.id = ${THIS_FILM}
       where (${figuresOf('after')}) is distinct from (${figuresOf('before')})
       returning film_id, saved_at, ${FIGURES}),
     newest as materialized (
@@ -151,10 +153,10 @@ export async function saveRating(
   key: RatingKey,
   figures: Partial<RatingFigures>,
 ): Promise<RatingFigures | null> {
-  return whileLocked(db, key, async (trx) => {
-    const [rating] = await saveAndCount(trx, { ...key, figures: JSON.stringify(figures) });
-    return rating ?? NOTHING;
-  });
+  const values = { ...key, figures: JSON.stringify(figures) };
+  // The second one saves nothing for an unknown film or a deleted account.
+  const [locked, saved] = await inOneTrip(db, [lockFilm.compile(db, values), saveAndCount.compile(db, values)]);
+  return isRatable(locked) ? (saved[0] ?? NOTHING) : null;
 }
 
 /**
@@ -167,21 +169,18 @@ export async function changeHistory<Result>(
   key: RatingKey,
   change: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result | null> {
-  return whileLocked(db, key, async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    if (!isRatable(await lockFilm(trx, key))) return null;
     const result = await change(trx);
     await countStored(trx, { memberId: key.memberId, filmIds: [key.filmId] });
     return result;
   });
 }
 
-async function whileLocked<Result>(db: Database, key: RatingKey, work: (trx: Transaction<DB>) => Promise<Result>) {
-  return db.transaction().execute(async (trx) => {
-    const [film] = await lockFilm(trx, key);
-    if (!film) return null;
-    // The account has been deleted since the request began.
-    if (!film.hasMember) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
-    return work(trx);
-  });
+/** @returns false for an unknown film @throws AppError not_signed_in if the account was deleted during the request */
+function isRatable([film]: LockedFilm[]): boolean {
+  if (film && !film.hasMember) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
+  return film !== undefined;
 }
 
 /**

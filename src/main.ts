@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
+import { renewConnections } from '#server/db/database.ts';
 import { prepareFinder } from '#server/db/film-finder.ts';
 import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
@@ -88,6 +89,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
   // After the first films, so that means over all films exist from the start.
   await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
+  await renewConnections(pool);
 
   const editorial = await readEditorialContent(new URL('content/', DIST));
   const deps: Deps = {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -13,8 +14,11 @@ const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, con
 /** Milliseconds after which we close a connection whose server does not respond at all. */
 const RESPONSE_TIMEOUT = 7_000;
 
-/** Per process. PostgreSQL's max_connections must cover all processes and a few more. */
-const MAX_CONNECTIONS = 10;
+/**
+ * Per process. PostgreSQL's max_connections must cover all processes and a few more. Each takes some 15 MB of a small
+ * machine, whose processors could not work for more of them: two wait for jobs and hold locks.
+ */
+const MAX_CONNECTIONS = Math.min(10, 2 + 2 * availableParallelism());
 
 // Dates stay text: a release date has no time zone, and Date would add one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -48,6 +52,11 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   nameStatements(pool, log);
   dropReadOnlyConnections(pool);
   return pool;
+}
+
+/** Closes the idle connections: PostgreSQL keeps the memory of large statements for as long as their connection lives. */
+export async function renewConnections(pool: pg.Pool): Promise<void> {
+  for (let idle = pool.idleCount; idle > 0; idle--) (await pool.connect()).release(true);
 }
 
 export function createDatabase(pool: pg.Pool): Database {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember, setRandomIpAddress } from '../members.ts';
-import { stubMember } from '../my-movies/stub-member.ts';
+import { json, stubMember } from '../my-movies/stub-member.ts';
 import { EMPTY_YEAR, stubYear, YEAR } from './stub-year.ts';
 
 const SHINING = 694;
@@ -19,6 +19,7 @@ async function open(page: Page, path: string) {
 test.describe('the year in fear', () => {
   test('shows figures, nights, months, the curve and what was new, each in a table as well', async ({ page }) => {
     await stubMember(page);
+    await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [SHINING] }));
     await stubYear(YEAR)(page);
     await open(page, '/year/2025');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2025 in fear');
@@ -29,11 +30,16 @@ test.describe('the year in fear', () => {
       '5 days',
       'Oct 27 to Oct 31',
     ]);
-    await expect(page.getByRole('list', { name: 'Nights to remember' }).getByRole('listitem')).toHaveText([
+    const nights = page.getByRole('list', { name: 'Nights to remember' }).getByRole('listitem');
+    await expect(nights).toHaveText([
       /Alien.*First film.*January 3, 2025/,
       /The Shining.*Scariest night.*October 31, 2025, scares 10/,
       /The Shining.*Last film.*December 31, 2025/,
     ]);
+    // The toggles are over the poster, not over the title.
+    const toggle = await nights.nth(1).getByRole('button', { name: 'Watched: The Shining' }).boundingBox();
+    const title = await nights.nth(1).getByRole('link', { name: 'The Shining' }).boundingBox();
+    expect((toggle?.x ?? Number.NaN) + (toggle?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0);
     await page.locator('summary', { hasText: 'Viewings in each month of 2025' }).click();
     await expect(page.getByRole('row', { name: 'Oct 15' })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Mean ratings of the films seen in 2025 and 2024/ })).toBeVisible();

@@ -29,7 +29,7 @@ const LOOKS = {
     entry: 'md:grid-cols-[7rem_1fr]',
     title: 'font-semibold leading-snug',
     veil: 'top-0 left-0 aspect-2/3 w-22 md:w-28',
-    marks: undefined,
+    marks: 'top-1 left-1 md:top-1.5 md:left-1.5',
     year: '',
   },
 };

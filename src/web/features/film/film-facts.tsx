@@ -32,22 +32,23 @@ export function FilmFacts({ film }: { film: Film }) {
         </li>
       )}
       {film.runtime !== null && film.runtime > 0 && <li>{runtime(film.runtime)}</li>}
-      {film.imdbId && (
-        <ElsewhereItem title={film.title} site="IMDb" href={`https://www.imdb.com/title/${film.imdbId}/`} />
-      )}
-      <ElsewhereItem title={film.title} site="TMDB" href={`https://www.themoviedb.org/movie/${film.id}`} />
+      {/* Neither stands alone on a line. */}
+      <li className="flex gap-x-5">
+        {film.imdbId && (
+          <ElsewhereLink title={film.title} site="IMDb" href={`https://www.imdb.com/title/${film.imdbId}/`} />
+        )}
+        <ElsewhereLink title={film.title} site="TMDB" href={`https://www.themoviedb.org/movie/${film.id}`} />
+      </li>
     </ul>
   );
 }
 
-function ElsewhereItem({ title, site, href }: { title: string; site: string; href: string }) {
+function ElsewhereLink({ title, site, href }: { title: string; site: string; href: string }) {
   return (
-    <li>
-      <a href={href} target="_blank" rel="noreferrer" className="text-link target">
-        <span className="sr-only">{title} on </span>
-        {site}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-    </li>
+    <a href={href} target="_blank" rel="noreferrer" className="text-link target">
+      <span className="sr-only">{title} on </span>
+      {site}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

@@ -48,7 +48,7 @@ function FilmCard({ film, sizes, eager }: { film: HomeFilm; sizes: string; eager
         className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
         marksLimits
       />
-      <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm">
+      <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm md:max-lg:text-xs">
         {film.releaseDate && <time dateTime={film.releaseDate}>{mediumDate(film.releaseDate)}</time>}
         {rating && <RatingFigure rating={rating} />}
       </span>

@@ -4,7 +4,7 @@ import { MOTIFS, type MotifSubject, motifFit } from './choose.ts';
 /** The number of neighbours on a list that shall differ: a page of films. */
 const PAGE = 20;
 /** Costs of a neighbour with the same motif on the same page, and within twenty places on another one. */
-const SAME_PAGE = 20;
+const SAME_PAGE = 40;
 const NEAR = 1;
 /** Cost of a theme's motif in place of the title's, and so on: worth two near neighbours, but no twin on the page. */
 const MISFIT = 2;

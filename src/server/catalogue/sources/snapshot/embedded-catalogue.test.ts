@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOME_RECENT_DESKTOP, HOME_TRENDING_DESKTOP } from '#contract/limits.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { THEMES, type ThemeSlug } from '#contract/themes.ts';
 import { filmSlug } from '../../film-slug.ts';
@@ -7,7 +8,7 @@ import { readContent } from './read-content.ts';
 
 const DAY = '2026-11-20';
 const PAGE = 20;
-/** Trending, recent, then the themes by popularity. */
+/** Home, recent, then the themes by popularity. */
 const FIRST_LISTS = 2 + THEMES.length;
 
 const { films, trending, motifs } = await readContent(DAY);
@@ -28,7 +29,8 @@ test('every film has a motif for its drawn poster', () => {
   expect(films.filter(({ id }) => !motifOf.get(id))).toEqual([]);
 });
 
-test('no two films on one page of home or of a theme share a motif', () => {
+test('no two films on home, or on one page of a theme, share a motif', () => {
+  expect(lists[0]).toHaveLength(HOME_RECENT_DESKTOP + HOME_TRENDING_DESKTOP);
   expect(lists.slice(0, FIRST_LISTS).flatMap(pagesOf).filter(hasTwins)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { HOME_RECENT_DESKTOP } from '#contract/limits.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { THEMES } from '#contract/themes.ts';
@@ -11,7 +12,7 @@ export const themesOf = (film: FilmRecord): string[] => [
   ...new Set([...film.themes, ...themesOfKeywords(film.keywords.map(keywordSlug))]),
 ];
 
-/** Ids of films as the site's lists show them: trending, recent, themes in each order, platforms, tags and searches. */
+/** Ids of films as the site's lists show them: home, recent, themes in each order, platforms, tags and searches. */
 export function posterLists(films: FilmRecord[], trending: number[], day: string): number[][] {
   const byPopularity = films.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
   const byRating = films.toSorted((a, b) => (b.voteAverage ?? 0) - (a.voteAverage ?? 0) || a.id - b.id);
@@ -26,7 +27,7 @@ export function posterLists(films: FilmRecord[], trending: number[], day: string
   const tags = byTitle.flatMap((film) => film.tags.map((tag) => ({ film, tag })));
   const idsOf = (rows: { film: FilmRecord }[]) => rows.map(({ film }) => film.id);
   return [
-    trending,
+    [...recent.slice(0, HOME_RECENT_DESKTOP).map(({ id }) => id), ...trending],
     recent.map(({ id }) => id),
     ...[byPopularity, byRating, byDate].flatMap((sorted) =>
       THEMES.map(({ value }) => sorted.filter((film) => themesOf(film).includes(value)).map(({ id }) => id)),

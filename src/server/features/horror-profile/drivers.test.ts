@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { byCategory, byFigure, type RatingFigures } from '#contract/rating-categories.ts';
 import { normal, seededRandom } from '#lib/seeded-random.ts';
-import { driversOf } from './drivers.ts';
-import type { OwnRating } from './statistics.ts';
+import { ownFigures } from '#test/horror-profile/own-figures.ts';
+import * as drivers from './drivers.ts';
 
-const film = (id: number, own: Partial<RatingFigures>): OwnRating => ({
-  id,
-  own: { ...byFigure(() => null), ...own },
-});
+const driversOf = (films: RatingFigures[]) => drivers.driversOf(ownFigures(films));
+
+const film = (own: Partial<RatingFigures>): RatingFigures => ({ ...byFigure(() => null), ...own });
 
 const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));
 
 /** Films with random figures; the overall rating is made from them. */
 function films(count: number, overall: (axes: Record<string, number>, random: () => number) => number) {
   const random = seededRandom(13);
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, () => {
     const axes = byCategory(() => clamp(normal(random, 6, 2)));
-    return film(index + 1, { ...axes, overall: clamp(overall(axes, random)) });
+    return film({ ...axes, overall: clamp(overall(axes, random)) });
   });
 }
 const atmospheric = (count: number) =>
@@ -38,9 +37,9 @@ describe('the drivers', () => {
   test('need ten films rated overall and on three axes', () => {
     const rated = atmospheric(60);
     expect(driversOf(rated.slice(0, 9))).toEqual({ missing: 1, drivers: null, slopes: {} });
-    const without = film(90, { overall: 9 });
-    const onTwo = film(91, { overall: 9, gore: 1, plot: 2 });
-    const notOverall = film(92, { gore: 1, plot: 2, lore: 3 });
+    const without = film({ overall: 9 });
+    const onTwo = film({ overall: 9, gore: 1, plot: 2 });
+    const notOverall = film({ gore: 1, plot: 2, lore: 3 });
     expect(driversOf([...rated.slice(0, 9), without, onTwo, notOverall]).missing).toBe(1);
     expect(driversOf(rated.slice(0, 10)).missing).toBe(0);
   });
@@ -53,13 +52,13 @@ describe('the drivers', () => {
   test('are unknown without variance', () => {
     const even = films(20, () => 7);
     expect(driversOf(even)).toEqual({ missing: 0, drivers: null, slopes: {} });
-    const flat = even.map(({ id }) => film(id, { ...byCategory(() => 5), overall: id % 11 }));
+    const flat = even.map((_, index) => film({ ...byCategory(() => 5), overall: (index + 1) % 11 }));
     expect(driversOf(flat)).toEqual({ missing: 0, drivers: null, slopes: {} });
   });
 
   test('leave out an axis that does not vary or was never rated, and keep films with gaps', () => {
-    const rated = atmospheric(60).map(({ id, own }) =>
-      film(id, { ...own, acting: 7, villain: null, plot: id % 3 === 0 ? own.plot : null }),
+    const rated = atmospheric(60).map((own, index) =>
+      film({ ...own, acting: 7, villain: null, plot: index % 3 === 0 ? own.plot : null }),
     );
     const { drivers, slopes } = driversOf(rated);
     expect([drivers?.weights.acting, drivers?.weights.villain]).toEqual([null, null]);

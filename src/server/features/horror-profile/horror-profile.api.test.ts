@@ -95,6 +95,28 @@ describe('the Horror Profile', () => {
     });
     expect(watched.directors.map(({ name }) => name).sort()).toEqual(['Ridley Scott', 'Stanley Kubrick']);
   });
+
+  test('has the directors of most films, each film once and those of as many by name', async () => {
+    const member = await signUp(site.app);
+    const letters = [...'LKJIHGFEDCBA'];
+    const films = [['Twice', 'Twice', 'L'], ['Twice'], [], ...letters.map((name) => [name])];
+    await insertFilms(
+      site.db,
+      films.map((directors, index) => ({ id: 910_001 + index, directors, release_date: '1999-12-31' })),
+    );
+    for (const index of films.keys()) {
+      await member.request(`/api/viewings/${910_001 + index}`, { method: 'POST', body: { watchDate: null } });
+    }
+    const { watched } = await profileOf(member);
+    expect(watched).toMatchObject({ films: films.length, decades: [{ name: '1990s', films: films.length }] });
+    expect(watched.directors).toEqual([
+      ...['L', 'Twice'].map((name) => ({ name, films: 2 })),
+      ...letters
+        .toReversed()
+        .slice(0, 8)
+        .map((name) => ({ name, films: 1 })),
+    ]);
+  });
 });
 
 /** A member whose overall rating is their figure of atmosphere, and the films that they rated. */

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import type { FrightProfile } from '#contract/fright-profile.ts';
-import type { HorrorProfile } from '#contract/horror-profile.ts';
+import { type HorrorProfile, PROFILE_DIRECTORS_MAX } from '#contract/horror-profile.ts';
 import {
   byFigure,
+  NOT_RATED,
   RATING_CATEGORIES,
   RATING_FIGURES,
   type RatingFigure,
-  type RatingFigures,
 } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,7 +15,7 @@ import { noteBits, platformsOf, themesOf } from '../../db/finder-bits.ts';
 import { namedFilms } from '../../db/named-films.ts';
 import { streamsOn } from '../../db/streams.ts';
 import type { Slopes } from './drivers.ts';
-import type { OthersSums, OwnRating } from './statistics.ts';
+import type { RatedFilms } from './statistics.ts';
 import type { WatchedFilms } from './watched.ts';
 
 /** `version` is 0 before the first change; `computedVersion` is that of the stored profile. */
@@ -23,39 +23,30 @@ type StoredProfile = { version: number; computedVersion: number | null; computed
 
 const NEVER_CHANGED: StoredProfile = { version: 0, computedVersion: null, computedAt: null, profile: null };
 
-/** The film, then its figures in the order of RATING_FIGURES. */
-type OwnRow = [film: number, ...(number | null)[]];
+/** The column as an array of JSON: the driver reads thousands of rows slowly, and as many objects fill the memory. */
+const asArray = (column: RawBuilder<unknown>, name: string) => sql`json_agg(${column}) as ${sql.ref(name)}`;
 
-const NOTHING: RatingFigures = byFigure(() => null);
-
-/** The sum or count of other members' ratings. */
-const othersPart = (figure: RatingFigure, part: 'sum' | 'count') => {
-  const own = sql.ref(`rating.${figure}`);
-  const ownPart = part === 'sum' ? sql`coalesce(${own}, 0)` : sql`(${own} is not null)::int`;
-  return sql`${sql.ref(`rating_stats.${figure}_${part}`)} - ${ownPart}`;
-};
-
-const OWN_COLUMNS = sql.join([sql.ref('film_id'), ...RATING_FIGURES.map((figure) => sql.ref(figure))]);
-const OTHERS_COLUMNS = sql.join([
-  sql.ref('film_id'),
-  ...RATING_FIGURES.map((figure) => othersPart(figure, 'sum')),
-  ...RATING_FIGURES.map((figure) => othersPart(figure, 'count')),
+const RATING_COLUMNS = sql.join([
+  asArray(sql.ref('film_id'), 'ids'),
+  ...RATING_FIGURES.flatMap((figure) => [
+    asArray(sql`coalesce(${sql.ref(`rating.${figure}`)}, ${sql.lit(NOT_RATED)})`, figure),
+    asArray(sql.ref(`${figure}_sum`), `${figure}_sum`),
+    asArray(sql.ref(`${figure}_count`), `${figure}_count`),
+  ]),
 ]);
 
-function figuresBy(figureAt: (place: number) => number | null): RatingFigures {
-  const figures = { ...NOTHING };
-  let place = 0;
-  for (const figure of RATING_FIGURES) figures[figure] = figureAt(place++);
-  return figures;
+type RatingColumn = 'ids' | RatingFigure | `${RatingFigure}_${'sum' | 'count'}`;
+
+/** The sums and counts of all members without the member's own figures. */
+function withoutOwn(figures: Int8Array, sums: Int32Array, counts: Int32Array) {
+  return {
+    sums: sums.map((sum, film) => (figures[film] === NOT_RATED ? sum : sum - (figures[film] ?? 0))),
+    counts: counts.map((count, film) => (figures[film] === NOT_RATED ? count : count - 1)),
+  };
 }
 
-const toOwn = (row: OwnRow): OwnRating => ({
-  id: row[0],
-  own: figuresBy((place) => row[1 + place] ?? null),
-});
-
 /** With the bits of `film_finder`. */
-type WatchedRow = [decade: number | null, language: string | null, themes: number, platforms: number, films: number];
+type AlikeRow = [decade: number | null, language: string | null, themes: number, platforms: number, films: number];
 
 type WantedFilms = { limits: FrightLimits; services: MemberServicesInput | null; today: string };
 
@@ -92,36 +83,42 @@ export function createHorrorProfileRepository(db: Database) {
           where coalesce(horror_profile.computed_version, 0) <= excluded.computed_version`.execute(db);
     },
 
-    /** As one value of plain arrays, here and below, because the driver reads thousands of rows slowly. */
-    async ownRatings(memberId: string): Promise<OwnRating[]> {
-      const { rows } = await sql<{ films: OwnRow[] }>`
-        select coalesce(json_agg(array[${OWN_COLUMNS}]::int[]), '[]') as films
-        from rating where member_id = ${memberId}`.execute(db);
-      return rows[0]?.films.map(toOwn) ?? [];
-    },
-
-    /** The other members' ratings of the member's films, by film. */
-    async othersRatings(memberId: string): Promise<Map<number, OthersSums>> {
-      const { rows } = await sql<{ films: [id: number, ...OthersSums][] }>`
-        select coalesce(json_agg(array[${OTHERS_COLUMNS}]::int[]), '[]') as films
-        from rating join rating_stats using (film_id) where member_id = ${memberId}`.execute(db);
-      return new Map(rows[0]?.films.map(([id, ...sums]) => [id, sums]));
+    async ratedFilms(memberId: string): Promise<RatedFilms> {
+      const { rows } = await sql<Record<RatingColumn, number[] | null>>`
+        select ${RATING_COLUMNS} from rating join rating_stats using (film_id) where member_id = ${memberId}`.execute(
+        db,
+      );
+      const column = (name: RatingColumn) => rows[0]?.[name] ?? [];
+      const own = byFigure((figure) => new Int8Array(column(figure)));
+      return {
+        ids: new Int32Array(column('ids')),
+        own,
+        others: byFigure((figure) =>
+          withoutOwn(own[figure], new Int32Array(column(`${figure}_sum`)), new Int32Array(column(`${figure}_count`))),
+        ),
+      };
     },
 
     /** Each film with a viewing, once. */
     async watchedFilms(memberId: string): Promise<WatchedFilms> {
-      const { rows } = await sql<{ alike: WatchedRow[] | null; directors: string[][] | null }>`
+      const { rows } = await sql<{ alike: AlikeRow[] | null; directors: [name: string, films: number][] | null }>`
         with seen as materialized (
-          select extract(year from film.release_date)::int / 10 * 10 as decade, original_language as language, directors,
+          select date_part('year', film.release_date)::int / 10 * 10 as decade, original_language as language, directors,
             coalesce(themes, 0) as themes, coalesce(platforms, 0) as platforms
           from film left join film_finder on film_finder.film_id = film.id
           where film.id in (select film_id from viewing where member_id = ${memberId}))
-        select (select json_agg(directors) from seen) as directors,
+        select
+          (select json_agg(json_build_array(name, films)) from (
+            select name, count(*) as films from (
+              select unnest(case when cardinality(directors) > 1 then array(select distinct unnest(directors))
+                else directors end) as name from seen) as directed
+            group by name order by films desc
+            fetch first ${sql.lit(PROFILE_DIRECTORS_MAX)} rows with ties) as most) as directors,
           (select json_agg(json_build_array(decade, language, themes, platforms, films)) from (
             select decade, language, themes, platforms, count(*) as films from seen group by 1, 2, 3, 4) as alike) as alike
       `.execute(db);
       return {
-        directors: rows[0]?.directors ?? [],
+        directors: (rows[0]?.directors ?? []).map(([name, films]) => ({ name, films })),
         alike: (rows[0]?.alike ?? []).map(([decade, language, themes, platforms, films]) => ({
           ...{ decade, language, films },
           themes: themesOf(themes),

@@ -12,13 +12,11 @@ import { dayOf } from '#lib/today.ts';
 import { driversOf } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';
 import { recommendationReason } from './recommendation-reason.ts';
-import { axisOf, type Extreme, highest, mostAlone, type OthersSums, overallOf, type RatedFilm } from './statistics.ts';
+import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
 import { watchedOf } from './watched.ts';
 
 /** Milliseconds after which a profile is computed anew: other members' ratings and the catalogue change daily. */
 const MAX_AGE = 86_400_000;
-
-const BY_NOBODY: OthersSums = [];
 
 /** Films of which those are recommended that have a reason. */
 const MOST_CANDIDATES = 3 * RECOMMENDATIONS_MAX;
@@ -37,7 +35,7 @@ export type HorrorProfileService = ReturnType<typeof createHorrorProfileService>
 export function createHorrorProfileService(options: HorrorProfileServiceOptions) {
   const { repository, limitsOf, servicesOf, foundFilms, clock } = options;
 
-  async function extremesOf(rated: readonly RatedFilm[]): Promise<ShownProfile['extremes']> {
+  async function extremesOf(rated: RatedFilms): Promise<ShownProfile['extremes']> {
     const found = { scariest: highest(rated, 'scares'), goriest: highest(rated, 'gore'), mostAlone: mostAlone(rated) };
     const films = await repository.named(Object.values(found).flatMap((extreme) => extreme?.id ?? []));
     const named = (extreme: Extreme | null) => {
@@ -73,26 +71,17 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
 
   /** While the database works, the app computes: each query begins as soon as it can. */
   async function computed(memberId: string): Promise<HorrorProfile> {
-    const [own, others, watched] = [
-      repository.ownRatings(memberId),
-      repository.othersRatings(memberId),
-      repository.watchedFilms(memberId),
-    ];
-    const found = own.then(driversOf);
+    const [rated, watched] = [repository.ratedFilms(memberId), repository.watchedFilms(memberId)];
+    const found = rated.then(({ own }) => driversOf(own));
     const suggestions = found.then((drivers) => suggested(memberId, drivers));
-    const shown = Promise.all([own, others, found, watched]).then(
-      async ([rated, byOthers, { drivers, missing }, seen]) => {
-        const films = rated.map(({ id, own }): RatedFilm => ({ id, own, others: byOthers.get(id) ?? BY_NOBODY }));
-        return {
-          ratedFilms: films.length,
-          axes: byCategory((category) => axisOf(films, category)),
-          overall: overallOf(films),
-          ...{ drivers, missing },
-          watched: watchedOf(seen),
-          extremes: await extremesOf(films),
-        };
-      },
-    );
+    const shown = Promise.all([rated, found, watched]).then(async ([films, { drivers, missing }, seen]) => ({
+      ratedFilms: films.ids.length,
+      axes: byCategory((category) => axisOf(films, category)),
+      overall: overallOf(films),
+      ...{ drivers, missing },
+      watched: watchedOf(seen),
+      extremes: await extremesOf(films),
+    }));
     const [profile, suggestedFilms] = await Promise.all([shown, suggestions]);
     return { ...profile, ...suggestedFilms };
   }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ridge } from './ridge.ts';
+import * as byColumns from './ridge.ts';
 import { deviation, mean } from './statistics.ts';
+
+/** @param rows a test reads better by rows */
+const ridge = (rows: number[][], targets: number[], lambda: number) =>
+  byColumns.ridge(
+    (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? 0)),
+    targets,
+    lambda,
+  );
 
 const ROWS = [
   [-2, -1],

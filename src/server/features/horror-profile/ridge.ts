@@ -18,7 +18,7 @@ function cholesky(matrix: Matrix): Matrix {
 }
 
 /** The sum of products over the shorter vector. */
-function dot(a: readonly number[], b: readonly number[]): number {
+function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const length = Math.min(a.length, b.length);
   let sum = 0;
   for (let index = 0; index < length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
@@ -60,23 +60,24 @@ type Fit = { weights: number[]; r2: number | null };
  * eᵢ / (1 − hᵢ), where eᵢ is its residual and hᵢ = 1/n + zᵢᵀ(ZᵀZ + λI)⁻¹zᵢ its leverage (Allen 1974,
  * https://doi.org/10.1080/00401706.1974.10489157). R² = 1 − Σ (eᵢ / (1 − hᵢ))² / Σ (yᵢ − ȳ)².
  *
- * @param rows of columns whose mean is 0
+ * @param columns whose mean is 0; with thousands of rows, rows would be thousands of objects
  */
-export function ridge(rows: readonly (readonly number[])[], targets: readonly number[], lambda: number): Fit {
+export function ridge(columns: readonly ArrayLike<number>[], targets: ArrayLike<number>, lambda: number): Fit {
   const centre = mean(targets) ?? 0;
-  const wanted = targets.map((target) => target - centre);
-  const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? 0));
+  const wanted = new Float64Array(targets.length);
+  for (let row = 0; row < wanted.length; row++) wanted[row] = (targets[row] ?? 0) - centre;
   const lower = cholesky(
     columns.map((one, row) => columns.map((other, column) => dot(one, other) + (row === column ? lambda : 0))),
   );
   const products = columns.map((column) => dot(column, wanted));
   const weights = backward(lower, forward(lower, products));
   let missed = 0;
-  const half: number[] = [];
-  for (const [index, row] of rows.entries()) {
-    forward(lower, row, half);
-    const leverage = 1 / rows.length + dot(half, half);
-    missed += (((wanted[index] ?? 0) - dot(weights, row)) / (1 - leverage)) ** 2;
+  const [figures, half]: [number[], number[]] = [[], []];
+  for (let row = 0; row < wanted.length; row++) {
+    for (let column = 0; column < columns.length; column++) figures[column] = columns[column]?.[row] ?? 0;
+    forward(lower, figures, half);
+    const leverage = 1 / wanted.length + dot(half, half);
+    missed += (((wanted[row] ?? 0) - dot(weights, figures)) / (1 - leverage)) ** 2;
   }
   const total = dot(wanted, wanted);
   return { weights, r2: total > 0 ? 1 - missed / total : null };

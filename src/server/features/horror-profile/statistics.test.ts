@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFERENCE_FROM } from '#contract/horror-profile.ts';
-import { byFigure, RATING_FIGURES, RATING_MAX } from '#contract/rating-categories.ts';
-import { axisOf, highest, mostAlone, overallOf, type RatedFilm } from './statistics.ts';
+import { byFigure, RATING_MAX } from '#contract/rating-categories.ts';
+import { ownFigures } from '#test/horror-profile/own-figures.ts';
+import { axisOf, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
 
 const figure = fc.integer({ min: 0, max: RATING_MAX });
 const given = fc.option(figure, { nil: null });
@@ -16,15 +17,14 @@ type Film = { overall: number | null; scares: number | null; gore: number | null
 
 const meanOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-const rated = (list: Film[]): RatedFilm[] =>
-  list.map(({ others, ...own }, index) => ({
-    id: index + 1,
-    own: { ...byFigure(() => null), ...own },
-    others: [
-      ...RATING_FIGURES.map(() => others.reduce((sum, one) => sum + one, 0)),
-      ...RATING_FIGURES.map(() => others.length),
-    ],
-  }));
+const rated = (list: Film[]): RatedFilms => ({
+  ids: Int32Array.from(list, (_, index) => index + 1),
+  own: ownFigures(list.map(({ others: _, ...own }) => ({ ...byFigure(() => null), ...own }))),
+  others: byFigure(() => ({
+    sums: Int32Array.from(list, ({ others }) => others.reduce((sum, one) => sum + one, 0)),
+    counts: Int32Array.from(list, ({ others }) => others.length),
+  })),
+});
 
 describe('an axis', () => {
   test('equals a plain recount of the films', () => {

@@ -1,104 +1,87 @@
 import { DIFFERENCE_FROM, type ProfileAxis } from '#contract/horror-profile.ts';
-import {
-  RATING_FIGURES,
-  RATING_MAX,
-  type RatingCategory,
-  type RatingFigure,
-  type RatingFigures,
-} from '#contract/rating-categories.ts';
+import { NOT_RATED, RATING_MAX, type RatingCategory, type RatingFigure } from '#contract/rating-categories.ts';
 
-/** A film that the member rated. */
-export type OwnRating = { id: number; own: RatingFigures };
-/** Sums of all other members' figures, then their counts, in the order of RATING_FIGURES. */
-export type OthersSums = readonly number[];
-/** Small and flat: a member may have thousands of films. */
-export type RatedFilm = OwnRating & { others: OthersSums };
+/** The member's figures by film; NOT_RATED where there is none. */
+export type OwnFigures = Record<RatingFigure, Int8Array>;
+/** Sums and counts of all other members' figures by film. */
+type OthersFigures = { sums: Int32Array; counts: Int32Array };
+/**
+ * The films that the member rated. Each column has one number a film, in the order of `ids`: a member may have thousands
+ * of films, and as many objects would keep the garbage collector busy.
+ */
+export type RatedFilms = { ids: Int32Array; own: OwnFigures; others: Record<RatingFigure, OthersFigures> };
 
-const PLACES = new Map(RATING_FIGURES.map((figure, place) => [figure, place]));
-
-/** The means of one figure; null where nobody else rated it. */
-function communityOn(figure: RatingFigure): (film: RatedFilm) => number | null {
-  const place = PLACES.get(figure) ?? 0;
-  return ({ others }) => {
-    const count = others[RATING_FIGURES.length + place] ?? 0;
-    return count === 0 ? null : (others[place] ?? 0) / count;
-  };
-}
-
-/** Other members who rated the film overall. */
-const ratersOf = ({ others }: RatedFilm) => others[RATING_FIGURES.length] ?? 0;
+/** The others' mean; NaN, which is 0 / 0, where nobody else rated the film. */
+const communityOf = ({ sums, counts }: OthersFigures, film: number) => (sums[film] ?? 0) / (counts[film] ?? 0);
 
 /** Below this a deviation is an error of rounding. */
 const ROUNDING = 1e-9;
 
-function sumOf(values: readonly number[]): number {
+/** Loops over indices, here and below: iterators and callbacks take several times as long for thousands of films. */
+function sumOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let index = 0; index < values.length; index++) sum += values[index] ?? 0;
   return sum;
 }
 
-export const mean = (values: readonly number[]): number | null =>
+export const mean = (values: ArrayLike<number>): number | null =>
   values.length === 0 ? null : sumOf(values) / values.length;
 
 /** Sample standard deviation; null without variance. */
-export function deviation(values: readonly number[]): number | null {
+export function deviation(values: ArrayLike<number>): number | null {
   const centre = mean(values);
   if (centre === null || values.length < 2) return null;
   let squares = 0;
-  for (const value of values) squares += (value - centre) ** 2;
+  for (let index = 0; index < values.length; index++) squares += ((values[index] ?? 0) - centre) ** 2;
   const found = Math.sqrt(squares / (values.length - 1));
   return found > ROUNDING ? found : null;
 }
 
-/** The member's own figures. Loops, here and below: a member may have thousands of films. */
-export function ownFigures(films: readonly Pick<OwnRating, 'own'>[], figure: RatingFigure): number[] {
-  const found: number[] = [];
-  for (const { own } of films) {
-    const value = own[figure];
-    if (value !== null) found.push(value);
+/** The figures of a column that are given. */
+export function givenFigures(column: Int8Array): Int8Array {
+  const given = new Int8Array(column.length);
+  let count = 0;
+  for (let film = 0; film < column.length; film++) {
+    const figure = column[film] ?? NOT_RATED;
+    if (figure !== NOT_RATED) given[count++] = figure;
   }
-  return found;
+  return given.subarray(0, count);
 }
 
-type Pairs = { compared: number; communities: number; differences: number; squares: number };
-
-/** Sums over the films that the member and others rated, without lists of them: thousands of films would fill the memory. */
-function comparedOn(films: readonly RatedFilm[], category: RatingCategory): Pairs {
-  const pairs = { compared: 0, communities: 0, differences: 0, squares: 0 };
-  const communityOf = communityOn(category);
-  for (const film of films) {
-    const [figure, community] = [film.own[category], communityOf(film)];
-    if (figure === null || community === null) continue;
-    pairs.compared++;
-    pairs.communities += community;
-    pairs.differences += figure - community;
+/** Of each film that the member and others rated: the others' mean, and how far the member is from it. */
+function comparedOn({ own, others }: RatedFilms, category: RatingCategory) {
+  const [figures, ofOthers] = [own[category], others[category]];
+  const [communities, differences] = [new Float64Array(figures.length), new Float64Array(figures.length)];
+  let compared = 0;
+  for (let film = 0; film < figures.length; film++) {
+    const figure = figures[film] ?? NOT_RATED;
+    const community = communityOf(ofOthers, film);
+    if (figure === NOT_RATED || Number.isNaN(community)) continue;
+    communities[compared] = community;
+    differences[compared++] = figure - community;
   }
-  const centre = pairs.differences / pairs.compared;
-  for (const film of films) {
-    const [figure, community] = [film.own[category], communityOf(film)];
-    if (figure !== null && community !== null) pairs.squares += (figure - community - centre) ** 2;
-  }
-  return pairs;
+  return { communities: communities.subarray(0, compared), differences: differences.subarray(0, compared) };
 }
 
 /** One axis. The uncertainty is the standard error of a mean, s / √n: https://en.wikipedia.org/wiki/Standard_error */
-export function axisOf(films: readonly RatedFilm[], category: RatingCategory): ProfileAxis {
-  const own = ownFigures(films, category);
-  const { compared, communities, differences, squares } = comparedOn(films, category);
+export function axisOf(films: RatedFilms, category: RatingCategory): ProfileAxis {
+  const own = givenFigures(films.own[category]);
+  const { communities, differences } = comparedOn(films, category);
+  const compared = differences.length;
   const isEnough = compared >= DIFFERENCE_FROM;
-  const spread = isEnough ? Math.sqrt(squares / (compared - 1)) : 0;
+  const spread = isEnough ? deviation(differences) : null;
   return {
     mean: mean(own),
     count: own.length,
-    community: compared === 0 ? null : communities / compared,
-    difference: isEnough ? differences / compared : null,
-    uncertainty: spread > ROUNDING ? spread / Math.sqrt(compared) : null,
+    community: mean(communities),
+    difference: isEnough ? mean(differences) : null,
+    uncertainty: spread === null ? null : spread / Math.sqrt(compared),
     compared,
   };
 }
 
-export function overallOf(films: readonly RatedFilm[]): { mean: number | null; histogram: number[] } {
-  const figures = ownFigures(films, 'overall');
+export function overallOf({ own }: RatedFilms): { mean: number | null; histogram: number[] } {
+  const figures = givenFigures(own.overall);
   const histogram = new Array<number>(RATING_MAX + 1).fill(0);
   for (const figure of figures) histogram[figure] = (histogram[figure] ?? 0) + 1;
   return { mean: mean(figures), histogram };
@@ -106,30 +89,40 @@ export function overallOf(films: readonly RatedFilm[]): { mean: number | null; h
 
 export type Extreme = { id: number; figure: number; community: number | null };
 
-/** The first of the films in the order of `compare`, without sorting all of them. */
-const first = <Film>(films: readonly Film[], compare: (a: Film, b: Film) => number): Film | undefined =>
-  films.reduce<Film | undefined>((best, film) => (best && compare(best, film) <= 0 ? best : film), undefined);
-
-/** The film with the highest figure; of several the one with the best overall rating. Null when no figure is above 0. */
-export function highest(films: readonly RatedFilm[], category: RatingCategory): Extreme | null {
-  const figureOf = (film: RatedFilm) => film.own[category] ?? 0;
-  const film = first(
-    films,
-    (a, b) => figureOf(b) - figureOf(a) || (b.own.overall ?? 0) - (a.own.overall ?? 0) || a.id - b.id,
-  );
-  return film && figureOf(film) > 0
-    ? { id: film.id, figure: figureOf(film), community: communityOn(category)(film) }
-    : null;
+function extremeAt({ ids, own, others }: RatedFilms, figure: RatingFigure, film: number | null): Extreme | null {
+  if (film === null) return null;
+  const community = communityOf(others[figure], film);
+  return { id: ids[film] ?? 0, figure: own[figure][film] ?? 0, community: Number.isNaN(community) ? null : community };
 }
 
+/**
+ * The film with the most in the first column; of several the one with the most in the second, then the one with the
+ * lowest id. Null when no film has more than 0.
+ */
+function filmWithMost(ids: Int32Array, first: Int8Array | Float64Array, second: Int8Array | Int32Array): number | null {
+  let best: number | null = null;
+  const compare = (column: Int8Array | Int32Array | Float64Array, film: number, other: number) =>
+    (column[film] ?? 0) - (column[other] ?? 0);
+  for (let film = 0; film < ids.length; film++) {
+    if ((first[film] ?? 0) <= ROUNDING) continue;
+    const isBetter =
+      best === null || (compare(first, film, best) || compare(second, film, best) || compare(ids, best, film)) > 0;
+    if (isBetter) best = film;
+  }
+  return best;
+}
+
+/** The film with the highest figure; of several the one with the best overall rating. Null when no figure is above 0. */
+export const highest = (films: RatedFilms, category: RatingCategory): Extreme | null =>
+  extremeAt(films, category, filmWithMost(films.ids, films.own[category], films.own.overall));
+
 /** The film whose overall rating is furthest from the others' mean; of several the one that most others rated. */
-export function mostAlone(films: readonly RatedFilm[]): Extreme | null {
-  const communityOf = communityOn('overall');
-  const distanceOf = (film: RatedFilm) => {
-    const [figure, community] = [film.own.overall, communityOf(film)];
-    return figure === null || community === null ? 0 : Math.abs(figure - community);
-  };
-  const film = first(films, (a, b) => distanceOf(b) - distanceOf(a) || ratersOf(b) - ratersOf(a) || a.id - b.id);
-  if (!film || distanceOf(film) <= ROUNDING || film.own.overall === null) return null;
-  return { id: film.id, figure: film.own.overall, community: communityOf(film) };
+export function mostAlone(films: RatedFilms): Extreme | null {
+  const { ids, own, others } = films;
+  const distances = new Float64Array(ids.length);
+  for (let film = 0; film < distances.length; film++) {
+    const [figure = NOT_RATED, community] = [own.overall[film], communityOf(others.overall, film)];
+    if (figure !== NOT_RATED && !Number.isNaN(community)) distances[film] = Math.abs(figure - community);
+  }
+  return extremeAt(films, 'overall', filmWithMost(ids, distances, others.overall.counts));
 }

@@ -15,7 +15,11 @@ test('films are counted by decade in order of time, and by theme, language and d
       { ...nothing, language: 'cn', themes: ['monster'], platforms: ['shudder'] },
       { ...nothing, language: 'zz-odd' },
     ],
-    directors: [['John Carpenter'], ['John Carpenter'], ['Tsukamoto', 'Tsukamoto'], [], [], []],
+    directors: [
+      { name: 'Tsukamoto', films: 1 },
+      { name: 'John Carpenter', films: 2 },
+      { name: 'Dario Argento', films: 1 },
+    ],
   });
   expect(watched).toEqual({
     films: 6,
@@ -36,6 +40,7 @@ test('films are counted by decade in order of time, and by theme, language and d
     ],
     directors: [
       { name: 'John Carpenter', films: 2 },
+      { name: 'Dario Argento', films: 1 },
       { name: 'Tsukamoto', films: 1 },
     ],
     platforms: [{ name: 'Shudder', slug: 'shudder', films: 1 }],

@@ -10,8 +10,9 @@ export type AlikeFilms = {
   platforms: PlatformSlug[];
   films: number;
 };
-/** Films with a viewing, and the directors of each. */
-export type WatchedFilms = { alike: AlikeFilms[]; directors: string[][] };
+type CountedName = { name: string; films: number };
+/** Films with a viewing, and the directors of the most of them. */
+export type WatchedFilms = { alike: AlikeFilms[]; directors: CountedName[] };
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 /** TMDB's own codes. */
@@ -25,18 +26,11 @@ const ORDER = new Intl.Collator('en');
 
 type Counts = Map<string, number>;
 
-/** Films by name. @param named the names of each entry, and its number of films */
-function filmsBy(named: Iterable<readonly [names: readonly string[], films: number]>): Counts {
-  const counts: Counts = new Map();
-  for (const [names, films] of named) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + films);
-  return counts;
-}
-
 /** Most films first, then by name. */
+const ordered = (names: CountedName[]) => names.toSorted((a, b) => b.films - a.films || ORDER.compare(a.name, b.name));
+
 const counted = (counts: Counts, nameOf = (name: string) => name) =>
-  [...counts]
-    .map(([name, films]) => ({ name: nameOf(name), films }))
-    .sort((a, b) => b.films - a.films || ORDER.compare(a.name, b.name));
+  ordered([...counts].map(([name, films]) => ({ name: nameOf(name), films })));
 
 /** The entries of a list that films have, most films first, then in the order of the list. */
 function listed(list: readonly { label: string; value: string }[], counts: Counts) {
@@ -47,12 +41,14 @@ function listed(list: readonly { label: string; value: string }[], counts: Count
 }
 
 export function watchedOf({ alike, directors }: WatchedFilms): ShownProfile['watched'] {
-  const by = (namesOf: (films: AlikeFilms) => readonly string[]) =>
-    filmsBy(alike.map((films) => [namesOf(films), films.films]));
+  const by = (namesOf: (films: AlikeFilms) => readonly string[]) => {
+    const counts: Counts = new Map();
+    for (const one of alike) for (const name of namesOf(one)) counts.set(name, (counts.get(name) ?? 0) + one.films);
+    return counts;
+  };
   const decades = counted(by(({ decade }) => (decade === null ? [] : [`${decade}s`])));
-  const ofDirectors = counted(filmsBy(directors.map((names) => [[...new Set(names)], 1])));
   return {
-    films: directors.length,
+    films: alike.reduce((sum, { films }) => sum + films, 0),
     decades: decades.sort((a, b) => ORDER.compare(a.name, b.name)),
     themes: listed(
       THEMES,
@@ -62,7 +58,7 @@ export function watchedOf({ alike, directors }: WatchedFilms): ShownProfile['wat
       by(({ language }) => (language ? [language] : [])),
       languageName,
     ),
-    directors: ofDirectors.slice(0, PROFILE_DIRECTORS_MAX),
+    directors: ordered(directors).slice(0, PROFILE_DIRECTORS_MAX),
     platforms: listed(
       PLATFORMS,
       by(({ platforms }) => platforms),

@@ -1,5 +1,7 @@
 import type { Places } from './scores.ts';
 
+type AddedFilms = Pick<Places, 'places' | 'count'> & { films: Pick<Places['films'], 'id'> };
+
 /** Films for which there is room at least, so that small pages seldom make room. */
 const LEAST_ROOM = 1_000;
 
@@ -54,7 +56,7 @@ export function createBestFilms(wanted: number, most: number) {
   }
 
   return {
-    add({ films, places, count }: Places, given: Float64Array): void {
+    add({ films, places, count }: AddedFilms, given: Float64Array): void {
       for (let n = 0; n < count; n++) {
         const score = given[n] ?? 0;
         if (score <= tooLow) continue;

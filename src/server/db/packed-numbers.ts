@@ -8,7 +8,12 @@ export const packFloats = (number: RawBuilder<unknown>) =>
   sql<Buffer | null>`string_agg(float4send(coalesce(${number}, 'NaN')), '')`;
 
 /** PostgreSQL writes the highest byte of a number first, our processors the lowest. Without rows there are no bytes. */
-const unpack = (bytes: Buffer | null) => new Uint8Array(bytes?.swap32() ?? []).buffer;
+function unpack(bytes: Buffer | null): [ArrayBufferLike, number, number] {
+  const swapped = bytes?.swap32() ?? Buffer.alloc(0);
+  // Numbers begin at multiples of their size; a small buffer is part of a shared one.
+  const { buffer, byteOffset, byteLength } = swapped.byteOffset % 4 === 0 ? swapped : new Uint8Array(swapped);
+  return [buffer, byteOffset, byteLength / 4];
+}
 
-export const unpackInts = (bytes: Buffer | null) => new Int32Array(unpack(bytes));
-export const unpackFloats = (bytes: Buffer | null) => new Float32Array(unpack(bytes));
+export const unpackInts = (bytes: Buffer | null) => new Int32Array(...unpack(bytes));
+export const unpackFloats = (bytes: Buffer | null) => new Float32Array(...unpack(bytes));

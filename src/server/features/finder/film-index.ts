@@ -19,11 +19,12 @@ export type StoredColumns = Record<FigureColumn, Float32Array> & Record<StoredFa
  */
 export type FilmColumns = Record<FigureColumn, Float32Array> & Record<FactColumn, Int32Array>;
 
-/** All films in memory, 72 bytes each. */
-export type FilmIndex = { chunks: FilmColumns[]; films: number };
+/** All films in memory, 72 bytes each, and the first id of each chunk. */
+export type FilmIndex = { chunks: FilmColumns[]; firstIds: Int32Array; films: number };
 
 export const filmIndex = (chunks: FilmColumns[]): FilmIndex => ({
   chunks,
+  firstIds: Int32Array.from(chunks, ({ id }) => id[0] ?? 0),
   films: chunks.reduce((films, { id }) => films + id.length, 0),
 });
 
@@ -33,38 +34,62 @@ const FIRST_DECADE = 1920;
 /** @param day YYYY-MM-DD */
 export const dayNumber = (day: string) => Date.parse(day) / DAY;
 
-/** 0 for years outside of the decades that can be requested. */
-export function decadeBit(year: number): number {
-  const decade = Math.floor((year - FIRST_DECADE) / 10);
-  return decade >= 0 && decade < 31 ? 2 ** decade : 0;
+/** The first days of the decades that can be requested, and of those to come. */
+const DECADE_DAYS = Int32Array.from({ length: 31 }, (_, n) => dayNumber(`${FIRST_DECADE + 10 * n}-01-01`));
+
+/** @param year the first of the decade */
+export const decadeBit = (year: number) => 2 ** ((year - FIRST_DECADE) / 10);
+
+/** 0 for days before all decades. */
+function decadeOf(day: number): number {
+  let decade = 0;
+  while ((DECADE_DAYS[decade] ?? day + 1) <= day) decade++;
+  return decade === 0 ? 0 : 1 << (decade - 1);
 }
+
+function decadesOf(days: Int32Array): Int32Array {
+  const decades = new Int32Array(days.length);
+  for (let film = 0; film < days.length; film++) decades[film] = decadeOf(days[film] ?? NO_DAY);
+  return decades;
+}
+
+function profiledOf(stored: StoredColumns): Int32Array {
+  const profiled = new Int32Array(stored.id.length);
+  for (const category of RATING_CATEGORIES) {
+    const figures = stored[category];
+    for (let film = 0; film < figures.length; film++) if ((figures[film] ?? Number.NaN) >= 0) profiled[film] = 1;
+  }
+  return profiled;
+}
+
+export const filmColumns = (stored: StoredColumns): FilmColumns => ({
+  ...stored,
+  decade: decadesOf(stored.day),
+  profiled: profiledOf(stored),
+});
 
 /** @param code two small letters */
 export const languageNumber = (code: string) => code.charCodeAt(0) * 256 + code.charCodeAt(1);
 
-const decadeOf = (day: number) => (day === NO_DAY ? 0 : decadeBit(new Date(day * DAY).getUTCFullYear()));
-
-export function filmColumns(stored: StoredColumns): FilmColumns {
-  const isProfiled = (film: number) =>
-    RATING_CATEGORIES.some((category) => (stored[category][film] ?? Number.NaN) >= 0);
-  return {
-    ...stored,
-    decade: stored.day.map(decadeOf),
-    profiled: stored.id.map((_, film) => (isProfiled(film) ? 1 : 0)),
-  };
+/** The place of the last of these ids that is not above the given one; -1 if all are above. */
+function lastUpTo(ids: Int32Array, id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? 0) <= id) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** The position of a film in the order of ids; undefined for one that the index lacks. */
-function positionOf({ chunks, films }: FilmIndex, filmId: number): number | undefined {
-  const idAt = (position: number) => chunks[Math.floor(position / CHUNK)]?.id[position % CHUNK] ?? 0;
-  let low = 0;
-  let high = films;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (idAt(middle) < filmId) low = middle + 1;
-    else high = middle;
-  }
-  return low < films && idAt(low) === filmId ? low : undefined;
+function positionOf({ chunks, firstIds }: FilmIndex, filmId: number): number | undefined {
+  const chunk = lastUpTo(firstIds, filmId);
+  const ids = chunks[chunk]?.id;
+  if (!ids) return undefined;
+  const place = lastUpTo(ids, filmId);
+  return ids[place] === filmId ? chunk * CHUNK + place : undefined;
 }
 
 /** For each film, by its position, the number of lists that have its id. @param lists with each id once */

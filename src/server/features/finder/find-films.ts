@@ -3,7 +3,7 @@ import type { FinderParameter } from '#contract/finder-query.ts';
 import { createBestFilms } from './best-films.ts';
 import { conditionsOf, FALSE, type FilmFilter, type Judge, PLACE } from './conditions.ts';
 import { CHUNK, dayNumber, type FilmColumns, type FilmIndex } from './film-index.ts';
-import { type Likes, matchOf, scoreOf } from './scores.ts';
+import { type Likes, matchOf, type Places, scoreOf } from './scores.ts';
 
 /** A match better by one makes a film twenty times as likely to be picked. */
 const PICK_EAGERNESS = 3;
@@ -11,50 +11,69 @@ const PICK_EAGERNESS = 3;
 /** The verdict on films that no question finds: more than one condition is false. */
 const EXCLUDED = 2 + 2 * FALSE;
 
-/** Values of `profiled`, in the order of every page. */
-const PROFILED_FIRST = [1, 0] as const;
+/** Films with a profile come before the others on every page. */
+const TIERS = ['profiled', 'others'] as const;
+type Fitting = Record<(typeof TIERS)[number], Places>;
 
-type Judged = { films: FilmColumns; verdicts: Int32Array };
+/** Counts of films that do not fit. */
+type Tally = {
+  /** Films for which no condition is false, those that fit included. */
+  notFalse: number;
+  /** Films by the place of the only condition that is not true, from 1 on. */
+  failing: Int32Array;
+};
 
-/** The verdicts on all films, a chunk at a time. Films that are not released yet, and the film of `like`, never fit. */
-function* judged(index: FilmIndex, filter: FilmFilter, judges: Judge[]): Generator<Judged> {
-  const [today, { like }] = [dayNumber(filter.today), filter.question];
-  const verdicts = new Int32Array(CHUNK);
-  let start = 0;
-  for (const films of index.chunks) {
-    const { id, day } = films;
-    for (let film = 0; film < day.length; film++) verdicts[film] = ((today - (day[film] ?? 0)) >> 31) & EXCLUDED;
-    const itself = like === undefined ? -1 : id.indexOf(like);
-    if (itself >= 0) verdicts[itself] = EXCLUDED;
-    for (const [place, judge] of judges.entries()) judge(films, verdicts, 1 + FALSE + place * PLACE, start);
-    yield { films, verdicts };
-    start += id.length;
-  }
+/** Writes the verdicts on a chunk's films. Films that are not released yet, and the film of `like`, never fit. */
+function judge(
+  films: FilmColumns,
+  { today, question }: FilmFilter,
+  judges: Judge[],
+  start: number,
+  verdicts: Int32Array,
+): void {
+  const { id, day } = films;
+  const lastDay = dayNumber(today);
+  for (let film = 0; film < day.length; film++) verdicts[film] = ((lastDay - (day[film] ?? 0)) >> 31) & EXCLUDED;
+  const itself = question.like === undefined ? -1 : id.indexOf(question.like);
+  if (itself >= 0) verdicts[itself] = EXCLUDED;
+  for (const [place, judgeOne] of judges.entries()) judgeOne(films, verdicts, 1 + FALSE + place * PLACE, start);
 }
 
-/** Lists the places of the films that fit, those with a profile or those without. @returns their number */
-function listFitting({ films: { profiled }, verdicts }: Judged, places: Int32Array, isProfiled: 0 | 1): number {
-  let count = 0;
-  for (let film = 0; film < profiled.length; film++) {
-    places[count] = film;
-    // 0 for a film to list. Without a branch, as in the conditions.
-    const reasons = (verdicts[film] ?? 0) | ((profiled[film] ?? 0) ^ isProfiled);
-    count += (reasons - 1) >>> 31;
-  }
-  return count;
-}
-
-/** @param failing counts by the place of the only condition that is not true, from 1 on. @returns films with no false one */
-function countFailing({ films, verdicts }: Judged, failing: Int32Array): number {
-  let notFalse = 0;
-  for (let film = 0; film < films.id.length; film++) {
+/** Lists the films that fit, by their profile, and counts the others; without branches, as in the conditions. */
+function sortOut(verdicts: Int32Array, { profiled, others }: Fitting, tally: Tally): void {
+  const { failing } = tally;
+  const isProfiled = profiled.films.profiled;
+  let [firsts, seconds, notFalse] = [0, 0, 0];
+  for (let film = 0; film < isProfiled.length; film++) {
     const verdict = verdicts[film] ?? 0;
+    const fits = (verdict - 1) >>> 31;
+    const isFirst = isProfiled[film] ?? 0;
+    profiled.places[firsts] = film;
+    firsts += fits & isFirst;
+    others.places[seconds] = film;
+    seconds += fits & (isFirst ^ 1);
     notFalse += ((verdict & (PLACE - FALSE)) - 1) >>> 31;
     const isOne = (((verdict & (FALSE - 1)) ^ 1) - 1) >>> 31;
     const counted = ((verdict >>> 16) + 1) * isOne;
     failing[counted] = (failing[counted] ?? 0) + 1;
   }
-  return notFalse;
+  profiled.count = firsts;
+  others.count = seconds;
+  tally.notFalse += notFalse;
+}
+
+/** The films that fit, a chunk at a time: those with a profile and the others. */
+function* fitting(index: FilmIndex, filter: FilmFilter, judges: Judge[], tally: Tally): Generator<Fitting> {
+  const verdicts = new Int32Array(CHUNK);
+  const [first, second] = [new Int32Array(CHUNK), new Int32Array(CHUNK)];
+  let start = 0;
+  for (const films of index.chunks) {
+    judge(films, filter, judges, start, verdicts);
+    const some = { profiled: { films, places: first, count: 0 }, others: { films, places: second, count: 0 } };
+    sortOut(verdicts, some, tally);
+    yield some;
+    start += films.id.length;
+  }
 }
 
 export type Found = {
@@ -72,17 +91,14 @@ export function findFilms(index: FilmIndex, filter: FilmFilter, likes: Likes): F
   const judges = conditions.map(([, judge]) => judge);
   const score = scoreOf(filter.question, likes);
   const to = filter.question.page * FINDER_PAGE_SIZE;
-  const tiers = PROFILED_FIRST.map((isProfiled) => ({ isProfiled, best: createBestFilms(to, index.films), total: 0 }));
-  const failing = new Int32Array(1 + conditions.length);
-  const [places, scores] = [new Int32Array(CHUNK), new Float64Array(CHUNK)];
-  let notFalse = 0;
-  for (const chunk of judged(index, filter, judges)) {
-    notFalse += countFailing(chunk, failing);
+  const tally = { notFalse: 0, failing: new Int32Array(1 + conditions.length) };
+  const tiers = TIERS.map((name) => ({ name, best: createBestFilms(to, index.films), total: 0 }));
+  const scores = new Float64Array(CHUNK);
+  for (const some of fitting(index, filter, judges, tally)) {
     for (const tier of tiers) {
-      const some = { films: chunk.films, places, count: listFitting(chunk, places, tier.isProfiled) };
-      score(some, scores);
-      tier.best.add(some, scores);
-      tier.total += some.count;
+      score(some[tier.name], scores);
+      tier.best.add(some[tier.name], scores);
+      tier.total += some[tier.name].count;
     }
   }
   let total = 0;
@@ -92,10 +108,10 @@ export function findFilms(index: FilmIndex, filter: FilmFilter, likes: Likes): F
     return page;
   });
   const failingOne = conditions
-    .map(([parameter], place) => ({ parameter, total: failing[1 + place] ?? 0 }))
+    .map(([parameter], place) => ({ parameter, total: tally.failing[1 + place] ?? 0 }))
     .filter((counted) => counted.total > 0)
     .sort((a, b) => b.total - a.total || (a.parameter < b.parameter ? -1 : 1));
-  return { total, unknown: notFalse - total, ids, failingOne };
+  return { total, unknown: tally.notFalse - total, ids, failingOne };
 }
 
 /**
@@ -106,15 +122,15 @@ export function pickFilm(index: FilmIndex, filter: FilmFilter, likes: Likes, exc
   const judges = conditionsOf(index, filter).map(([, judge]) => judge);
   const match = matchOf(filter.question, likes);
   const excepted = new Set(except);
-  const [places, scores] = [new Int32Array(CHUNK), new Float64Array(CHUNK)];
+  const scores = new Float64Array(CHUNK);
   let picked: number | undefined;
   let sum = 0;
-  for (const chunk of judged(index, filter, judges)) {
-    for (const isProfiled of PROFILED_FIRST) {
-      const some = { films: chunk.films, places, count: listFitting(chunk, places, isProfiled) };
+  const tally = { notFalse: 0, failing: new Int32Array(1 + judges.length) };
+  for (const tiers of fitting(index, filter, judges, tally)) {
+    for (const some of TIERS.map((name) => tiers[name])) {
       match(some, scores);
       for (let n = 0; n < some.count; n++) {
-        const id = chunk.films.id[places[n] ?? 0] ?? 0;
+        const id = some.films.id[some.places[n] ?? 0] ?? 0;
         if (excepted.has(id)) continue;
         const weight = Math.exp(PICK_EAGERNESS * (scores[n] ?? 0));
         sum += weight;

@@ -19,7 +19,7 @@ type FinderServiceOptions = {
   repository: FinderRepository;
   /** Reads from the primary, for members; `repository` may lag behind. */
   latest: FinderRepository;
-  /** All films in memory, a minute old at most. */
+  /** All films in memory, some minutes old at most. */
   filmIndex: () => Promise<FilmIndex>;
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;
   clock: () => Date;

@@ -28,7 +28,7 @@ const recentChanges = (since: Snapshot) => sql`
     where changed >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(changed, ${since})
     order by changed limit ${MOST_CHANGES + 1})`;
 
-function requireRow<Row>([row]: Row[]): Row {
+export function requireRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A select without a table returns one row');
   return row;
 }

@@ -17,7 +17,7 @@ type Options = {
  */
 export function createListedFilms({ repository, changedFilms }: Options) {
   /** By id, then by country. */
-  const cache = new LRUCache<number, Map<string, string>>({ max: MAX_FILMS });
+  const cache = new LRUCache<number, Map<string, Buffer>>({ max: MAX_FILMS });
   /** Of reads that go on, the films that have not changed since they began. */
   const reads = new Set<Set<number>>();
   /** All cached films are as in this version or a newer one. */
@@ -32,22 +32,22 @@ export function createListedFilms({ repository, changedFilms }: Options) {
     }
   }
 
-  async function read(ids: readonly number[], region: string): Promise<[id: number, json: string][]> {
+  async function read(ids: readonly number[], region: string): Promise<[id: number, json: Buffer][]> {
     const [films, providers] = await Promise.all([repository.films(ids), repository.providers(ids, region)]);
     const providersOf = Map.groupBy(providers, (provider) => provider.film_id);
     return films.map(({ id, ...film }) => {
       const stream = (providersOf.get(id) ?? []).map(({ film_id: _, ...provider }) => provider);
-      return [id, JSON.stringify({ ...film, watch_providers: { stream } } satisfies ListedMovie)];
+      return [id, Buffer.from(JSON.stringify({ ...film, watch_providers: { stream } } satisfies ListedMovie))];
     });
   }
 
-  async function readMissing(ids: Set<number>, region: string): Promise<Map<number, string>> {
+  async function readMissing(ids: Set<number>, region: string): Promise<Map<number, Buffer>> {
     const unchanged = new Set(ids);
     reads.add(unchanged);
     try {
       const found = await read([...ids], region);
       for (const [id, json] of found) {
-        if (unchanged.has(id)) cache.set(id, (cache.get(id) ?? new Map<string, string>()).set(region, json));
+        if (unchanged.has(id)) cache.set(id, (cache.get(id) ?? new Map<string, Buffer>()).set(region, json));
       }
       return new Map(found);
     } finally {
@@ -64,22 +64,17 @@ export function createListedFilms({ repository, changedFilms }: Options) {
       return version;
     },
 
-    /** @returns a lookup of the JSON of exactly these films */
-    async read(ids: readonly number[], region: string): Promise<(id: number) => string> {
-      const found = new Map<number, string>();
-      const missing = new Set<number>();
-      for (const id of ids) {
-        const json = cache.get(id)?.get(region);
-        if (json) found.set(id, json);
-        else missing.add(id);
-      }
-      if (missing.size > 0) for (const [id, json] of await readMissing(missing, region)) found.set(id, json);
-      return (id) => {
-        const json = found.get(id);
+    /** @returns the JSON of each of these films */
+    async read(ids: readonly number[], region: string): Promise<Buffer[]> {
+      const cached = ids.map((id) => cache.get(id)?.get(region));
+      const missing = new Set(ids.filter((_, index) => !cached[index]));
+      const read = missing.size > 0 ? await readMissing(missing, region) : new Map<number, Buffer>();
+      return ids.map((id, index) => {
+        const json = cached[index] ?? read.get(id);
         // A foreign key guarantees that the film exists.
         if (!json) throw new Error(`Film ${id} is on a list but not in the catalogue`);
         return json;
-      };
+      });
     },
   };
 }

@@ -131,6 +131,36 @@ describe('My Movies', () => {
     expect((await lists(member)).watchedMovies).toEqual([]);
   });
 
+  test.each([
+    '1888-01-01T00:00:00.001Z',
+    '1969-12-31T23:59:59.999Z',
+    '2001-09-09T01:46:40.123Z',
+    '2026-10-31T21:00:00.257Z',
+  ])('the list has the moment %s of a viewing to the millisecond', async (watchDate) => {
+    await watch(member, ALIEN, { watched: true, watchDate });
+    expect((await lists(member)).watchedMovies).toMatchObject([{ tmdbId: ALIEN, watchDate }]);
+    await watch(member, ALIEN, { watched: false });
+  });
+
+  test('films have titles of any script, and averages as exact as JavaScript has them', async () => {
+    const [one, two, three] = [await signUp(site.app), await signUp(site.app), await signUp(site.app)];
+    await insertFilms(site.db, [{ id: 79, title: 'Kairo – 回路 👻', release_date: TEST_DAY }]);
+    for (const [who, overallRating] of [
+      [one, 10],
+      [two, 5],
+      [three, 8],
+    ] as const) {
+      await add(who, 79);
+      await watch(who, 79, { watched: true });
+      await who.request('/api/ratings/79', { method: 'POST', body: { overallRating } });
+    }
+    const figures = { userRating: 10, averageUserRating: 23 / 3, ratingsCount: 3 };
+    expect(await lists(one)).toMatchObject({
+      items: [{ movieDetails: { title: 'Kairo – 回路 👻' }, ...figures }],
+      watchedMovies: [{ data: { title: 'Kairo – 回路 👻' }, watchDate: null, ...figures }],
+    });
+  });
+
   test('returns 409 for watching an unreleased film', async () => {
     const response = await watch(member, UNRELEASED, { watched: true });
     expect(response.status).toBe(409);

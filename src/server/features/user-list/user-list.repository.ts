@@ -1,9 +1,35 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { outdateProfile } from '../../db/horror-profile.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { averageRating, ratingsCount } from '../../db/rating-average.ts';
+import { ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { requireRow } from './list-version.repository.ts';
+
+/**
+ * A list, in columns with one value a film: the driver reads thousands of rows slowly, and as many objects keep the garbage
+ * collector busy.
+ */
+export type ListColumns = {
+  films: number[];
+  /** Milliseconds since 1970; null for an undated viewing. */
+  moments: (number | null)[];
+  userRatings: (number | null)[];
+  ratingSums: (number | null)[];
+  ratingCounts: number[];
+};
+
+const columnOf = (value: RawBuilder<unknown>, name: keyof ListColumns) => sql`
+  coalesce(json_agg(${value} order by moment desc nulls last, entry.film_id), '[]') as ${sql.ref(name)}`;
+
+const LIST_COLUMNS = sql.join([
+  columnOf(sql`entry.film_id`, 'films'),
+  // Microseconds first, which are whole numbers: a fraction of a second is not exact.
+  columnOf(sql`(date_part('epoch', moment) * 1000000)::bigint / 1000`, 'moments'),
+  columnOf(sql`rating.overall`, 'userRatings'),
+  columnOf(sql`rating_stats.overall_sum`, 'ratingSums'),
+  columnOf(ratingsCount, 'ratingCounts'),
+]);
 
 const LISTED_COLUMNS = ['id', 'title', 'poster_path', 'release_date', 'overview', 'vote_average'] as const;
 
@@ -23,50 +49,30 @@ export function createUserListRepository(db: Database) {
     });
   }
 
+  /** @param entries film_id and moment of each */
+  async function listed(memberId: string, entries: RawBuilder<unknown>): Promise<ListColumns> {
+    const { rows } = await sql<ListColumns>`
+      select ${LIST_COLUMNS} from (${entries}) as entry
+      left join rating_stats on rating_stats.film_id = entry.film_id
+      left join rating on rating.film_id = entry.film_id and rating.member_id = ${memberId}`.execute(db);
+    return requireRow(rows);
+  }
+
   return {
     async releaseDate(filmId: number): Promise<{ release_date: string | null } | undefined> {
       return db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirst();
     },
 
     /** Newest entry first. */
-    async watchlist(memberId: string) {
-      return db
-        .selectFrom('watchlist_entry as entry')
-        .leftJoin('rating_stats', 'rating_stats.film_id', 'entry.film_id')
-        .leftJoin('rating', (join) =>
-          join.onRef('rating.film_id', '=', 'entry.film_id').on('rating.member_id', '=', memberId),
-        )
-        .select(['entry.film_id', 'entry.added_at'])
-        .select(['rating.overall as userRating', averageRating.as('averageUserRating')])
-        .select(ratingsCount.as('ratingsCount'))
-        .where('entry.member_id', '=', memberId)
-        .orderBy('entry.added_at', 'desc')
-        .orderBy('entry.film_id')
-        .execute();
-    },
+    watchlist: (memberId: string) =>
+      listed(memberId, sql`select film_id, added_at as moment from watchlist_entry where member_id = ${memberId}`),
 
     /** Each film with its latest viewing, newest first, undated last. */
-    async watched(memberId: string) {
-      return db
-        .selectFrom((eb) =>
-          eb
-            .selectFrom('viewing')
-            .select((inner) => ['film_id', inner.fn.max('watched_at').as('watched_at')])
-            .where('member_id', '=', memberId)
-            .groupBy('film_id')
-            .as('seen'),
-        )
-        .leftJoin('rating_stats', 'rating_stats.film_id', 'seen.film_id')
-        .leftJoin('rating', (join) =>
-          join.onRef('rating.film_id', '=', 'seen.film_id').on('rating.member_id', '=', memberId),
-        )
-        .select(['seen.film_id', 'seen.watched_at'])
-        .select(['rating.overall as userRating', averageRating.as('averageUserRating')])
-        .select(ratingsCount.as('ratingsCount'))
-        .orderBy(sql`seen.watched_at desc nulls last`)
-        .orderBy('seen.film_id')
-        .execute();
-    },
+    watched: (memberId: string) =>
+      listed(
+        memberId,
+        sql`select film_id, max(watched_at) as moment from viewing where member_id = ${memberId} group by film_id`,
+      ),
 
     async marks(memberId: string): Promise<{ watchlist: number[]; watched: number[] }> {
       const { rows } = await sql<{ watchlist: number[]; watched: number[] }>`

@@ -18,7 +18,7 @@ type UserListServiceOptions = {
   regionOf: (memberId: string) => Promise<string>;
 };
 
-type Lists = { json: string; length: number };
+type Lists = { json: Buffer; length: number };
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
@@ -75,7 +75,7 @@ export function createUserListService({ repository, versions, clock, region, reg
         repository.watched(memberId),
         regionOf(memberId),
       ]);
-      const films = [...watchlist, ...watched].map((entry) => entry.film_id);
+      const films = [...watchlist.films, ...watched.films];
       const json = listsToJson(watchlist, watched, await listedFilms.read(films, country));
       return { etag: etagOf(version, [memberId, region]), lists: { json, length: films.length } };
     },

@@ -9,18 +9,20 @@ afterAll(cleanUp);
 
 const KILOBYTE = 1024;
 const HALF_A_HEAD = Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: a');
+const HALF_A_BODY = Buffer.from('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf');
 
 test.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
-])('%s refuses /metrics and cuts off slow headers', async (_, start) => {
+])('%s refuses /metrics and cuts off slow headers and bodies', async (_, start) => {
   const [port = 0, behind = 0] = await freePorts(2);
   const proxy = await start(port, [await startEcho(behind)]);
   expect((await fetch(`${proxy}/any`)).status).toBe(200);
   expect((await fetch(`${proxy}/metrics`)).status).toBe(404);
   const begun = performance.now();
   // Closed with or without a response.
-  await sendBytes(port, [HALF_A_HEAD]).catch(() => undefined);
+  const halves = [HALF_A_HEAD, HALF_A_BODY];
+  await Promise.all(halves.map((half) => sendBytes(port, [half]).catch(() => undefined)));
   expect(performance.now() - begun).toBeLessThan(30_000);
 });
 

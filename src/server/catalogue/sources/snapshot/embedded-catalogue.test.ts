@@ -58,6 +58,17 @@ test.each([
   expect(filmOf(slug).cast.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
 
+test.each([
+  ['the-evil-dead-1981', '1981-10-15'],
+  ['dont-look-now-1973', '1973-10-16'],
+  ['freaks-1932', '1932-02-12'],
+  ['halloween-resurrection-2002', '2002-07-12'],
+  ['host-2020', '2020-07-30'],
+  ['jeepers-creepers-2001', '2001-08-31'],
+  ['the-mummy-1932', '1932-12-22'],
+  ['ravenous-1999', '1999-03-19'],
+])('%s was released on %s', (slug, day) => expect(filmOf(slug).releaseDate).toBe(day));
+
 test.each<[slug: string, has: ThemeSlug[], hasNot: ThemeSlug[]]>([
   ['28-weeks-later-2007', ['zombie'], ['supernatural']],
   ['c-h-u-d-1984', ['monster'], ['zombie']],

@@ -17,6 +17,11 @@ test.describe('the Fright Graph', () => {
   test('appears with three rated categories', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 }, fright: NO_PROFILE });
     await expect(page.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
+    // No column beside it is left empty.
+    const edges = ['Streaming', 'Fright Graph', 'Cast'].map((name) =>
+      page.getByRole('region', { name }).evaluate((section) => section.getBoundingClientRect().left),
+    );
+    expect(new Set(await Promise.all(edges)).size).toBe(1);
   });
 
   test('has its figures in a table, with a dash for missing ones', { tag: '@desktop' }, async ({ page, request }) => {

@@ -3,8 +3,18 @@ import type { ListColumns } from './user-list.repository.ts';
 /** Of an entry without its film's JSON. */
 const MOST_BYTES = 300;
 
-const toIso = (moment: number | null | undefined) =>
-  typeof moment === 'number' ? `"${new Date(moment).toISOString()}"` : 'null';
+/**
+ * Writes moments as JSON. Lists are in their order and imports give days, so many are as the one before; Date takes longer
+ * than all the rest of an entry.
+ */
+function createMomentWriter() {
+  let last: { moment: number | null; text: string } = { moment: null, text: 'null' };
+  return (moment: number | null = null): string => {
+    if (moment === null) return 'null';
+    if (moment !== last.moment) last = { moment, text: `"${new Date(moment).toISOString()}"` };
+    return last.text;
+  };
+}
 
 /** A number or null reads in a template as in JSON. */
 function figuresAt({ userRatings, ratingSums, ratingCounts }: ListColumns, index: number): string {
@@ -21,6 +31,7 @@ function figuresAt({ userRatings, ratingSums, ratingCounts }: ListColumns, index
  */
 export function listsToJson(watchlist: ListColumns, watched: ListColumns, films: readonly Buffer[]): Buffer {
   const json = Buffer.allocUnsafe(films.reduce((sum, film) => sum + film.length + MOST_BYTES, MOST_BYTES));
+  const toIso = createMomentWriter();
   let end = 0;
   let film = 0;
   const write = (text: string) => {

@@ -90,3 +90,12 @@ test('a cluster: a leader loses its key later than a round of Patroni takes at m
   expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
   expect(synchronous_mode).toBe(true);
 });
+
+test('a cluster: the etcds elect a leader while Patroni still tries', async () => {
+  const { bootstrap } = parse(await read('deploy/cluster/patroni.yml'));
+  const { ETCD_ELECTION_TIMEOUT } = parseEnv(await read('deploy/cluster/etcd.env'));
+  // Patroni gives each of three etcds a third of retry_timeout, and the killed one refuses at once.
+  const tries = (1000 * bootstrap.dcs.retry_timeout * 2) / 3;
+  // Twice the time-out at most, and as long again after a tied vote.
+  expect(4 * Number(ETCD_ELECTION_TIMEOUT)).toBeLessThan(tries);
+});

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -15,10 +14,10 @@ const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, con
 const RESPONSE_TIMEOUT = 7_000;
 
 /**
- * Per process. PostgreSQL's max_connections must cover all processes and a few more. Each takes some 15 MB of a small
- * machine, whose processors could not work for more of them: two wait for jobs and hold locks.
+ * Per process. PostgreSQL's max_connections must cover all processes and a few more. The jobs of the sync hold up to six:
+ * each has a session lock, another one for its films, and one to work with.
  */
-const MAX_CONNECTIONS = Math.min(10, 2 + 2 * availableParallelism());
+const MAX_CONNECTIONS = 10;
 
 // Dates stay text: a release date has no time zone, and Date would add one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);

@@ -1,6 +1,7 @@
+import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { sendBytes } from '../http/raw-http.ts';
-import { freePorts } from '../process/ports.ts';
+import { freePorts, LOOPBACK } from '../process/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { startEcho } from './echo.ts';
 import { startCaddy, startNginx } from './proxy.ts';
@@ -24,6 +25,17 @@ test.each([
   const halves = [HALF_A_HEAD, HALF_A_BODY];
   await Promise.all(halves.map((half) => sendBytes(port, [half]).catch(() => undefined)));
   expect(performance.now() - begun).toBeLessThan(30_000);
+});
+
+test('nginx limits the connections of one IP address', async () => {
+  const [port = 0, behind = 0] = await freePorts(2);
+  const proxy = await startNginx(port, [await startEcho(behind)]);
+  // A connection counts while it has a request whose head was read.
+  const sockets = Array.from({ length: 100 }, () => connect(port, LOOPBACK));
+  for (const socket of sockets) socket.on('error', () => undefined).write(HALF_A_BODY);
+  await expect.poll(async () => (await fetch(`${proxy}/one-more`)).status, { timeout: 5_000 }).toBe(429);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await fetch(`${proxy}/again`)).status, { timeout: 5_000 }).toBe(200);
 });
 
 test('nginx limits bodies, and the requests of one IP address', async () => {

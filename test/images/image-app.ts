@@ -85,6 +85,7 @@ export async function imageApp(options: ImageAppOptions) {
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const drawn: string[] = [];
+  const lookedUp: string[] = [];
   const colours = storedColours();
   const draw = (kind: string) => (subject: ArtSubject) => {
     drawn.push(`${kind} ${subject.id}`);
@@ -99,7 +100,10 @@ export async function imageApp(options: ImageAppOptions) {
     repository: {
       ...colours.repository,
       ...options.colours,
-      isKnown: async (file) => !file.startsWith(INVENTED),
+      isKnown: async (file) => {
+        lookedUp.push(file);
+        return !file.startsWith(INVENTED);
+      },
       findByFile: async (file) => {
         if (file === POSTER) return { kind: 'poster', subject: FILM };
         return file === BACKDROP ? { kind: 'backdrop', subject: FILM } : null;
@@ -116,6 +120,8 @@ export async function imageApp(options: ImageAppOptions) {
     app,
     dataDir,
     drawn,
+    /** A file name for each request that no cache could serve, before it joins or begins a request to the host. */
+    lookedUp,
     /** By file name, and by film id for drawn posters. */
     colours: colours.stored,
     lines,

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
+import { bytes, FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
 import { imageApp, POSTER } from '#test/images/image-app.ts';
+import { jpegPicture } from '#test/images/pictures.ts';
 
 const POSTER_PATH = `/images/w300/${POSTER}`;
 
@@ -16,10 +17,15 @@ describe('images under load', () => {
   });
 
   test('concurrent requests for different formats share one request to the host', async () => {
-    const upstream = await fakeUpstream();
-    const { typeOf } = await imageApp({ imageUrl: upstream.url });
+    const respond = bytes(await jpegPicture());
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const upstream = await fakeUpstream((...exchange) => void released.then(() => respond(...exchange)));
+    const { typeOf, lookedUp } = await imageApp({ imageUrl: upstream.url });
     const accepted = ['image/avif', 'image/webp', 'image/jpeg'];
-    expect(await Promise.all(accepted.map((accept) => typeOf(POSTER_PATH, accept)))).toEqual(accepted);
+    const types = Promise.all(accepted.map((accept) => typeOf(POSTER_PATH, accept)));
+    await vi.waitFor(() => expect(lookedUp).toHaveLength(accepted.length));
+    release();
+    expect(await types).toEqual(accepted);
     expect(upstream.requests).toHaveLength(1);
   });
 

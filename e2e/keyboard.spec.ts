@@ -170,7 +170,7 @@ test('the whole product with the keyboard alone', async ({ page }) => {
     await expect(button(/^Filter By/)).toBeFocused();
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
     await tabTo(page, page.getByRole('tabpanel').getByRole('link', { name: /^Bride of Frankenstein/ }));
-    await expect(page.getByRole('group', { name: 'About Bride of Frankenstein' })).toContainText('Your rating 9.0');
+    await expect(page.getByRole('group', { name: 'About Bride of Frankenstein' })).toContainText('Your rating 9/10');
   });
 
   await test.step('switches tabs', async () => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { unreadNewsQuery } from '#web/lib/news-queries.ts';
+import { isMemberRemembered } from '#web/lib/page/member-hint.ts';
 import { isWatchlistSignalUp, onWatchlistSignal } from '#web/lib/watchlist-signal.ts';
 import { Tab } from './tab.tsx';
 
@@ -30,7 +31,8 @@ function useWatchlistHighlight(): boolean {
 
 /** A dot beside the way to the profile, which leads to the news. Without news, or when they cannot be loaded, nothing. */
 function UnreadMark({ className }: { className: string }) {
-  const { data: unread = 0 } = useQuery({ ...unreadNewsQuery, retry: false });
+  // Signing out removes the query, and may render this once more before the visitor's navigation.
+  const { data: unread = 0 } = useQuery({ ...unreadNewsQuery, retry: false, enabled: isMemberRemembered() });
   if (unread === 0) return null;
   return (
     <span className={`absolute size-2.5 rounded-full bg-action outline-2 outline-ground ${className}`}>

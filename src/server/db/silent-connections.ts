@@ -24,8 +24,8 @@ export function closeSilentConnections(pool: pg.Pool, after: number, log: Pick<L
     let timer: NodeJS.Timeout | undefined;
     const close = () => {
       log.warn({ silentFor: after }, 'the database does not respond: closing a connection');
-      // Ending a client that waits for a response destroys its socket.
-      client.end().catch(() => undefined);
+      // Ending a pipelining client would wait for the responses.
+      client.connection.stream.destroy();
     };
     const watched = (...query: unknown[]) => {
       if (NO_TIMEOUT.test(textOf(query[0]))) unlimited.add(client);

@@ -149,7 +149,7 @@ function someCase(seed: number, count: number, pages = 4): Case {
 
 type Verdicts = [FinderParameter, boolean | null][];
 
-/** What each condition says of a film; null for an unknown category. */
+/** The verdict of each condition on a film; null for an unknown category. */
 function verdicts(film: Film, { question, bits, listed }: FilmFilter, isOn: (list: Int32Array, id: number) => boolean) {
   const on = (list: Int32Array) => isOn(list, film.id);
   const said: Verdicts = askedCategories(question).map((category) => {
@@ -275,7 +275,7 @@ describe('films in memory', () => {
     expectSame(someCase(seed, CHUNK + 4_000, 300));
   });
 
-  test('a random one fits and is not excepted; there is none when all are', () => {
+  test('the random film fits and is not an exception; without such a film there is none', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat({ max: 40 }), (seed, count) => {
         const given = someCase(seed, count);

@@ -28,7 +28,7 @@ type Asked = {
 
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
-/** What the slugs of a question stand for in the columns of `film_finder`. */
+/** The bits of `film_finder` for the slugs of a question. */
 export const bitsOf = ({ themes, not, platforms, without }: Question): FilmFilter['bits'] => ({
   themes: themeBits(themes),
   not: themeBits(not),

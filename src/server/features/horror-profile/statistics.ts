@@ -1,7 +1,7 @@
 import { DIFFERENCE_FROM, type ProfileAxis } from '#contract/horror-profile.ts';
 import { NOT_RATED, RATING_MAX, type RatingCategory, type RatingFigure } from '#contract/rating-categories.ts';
 
-/** The member's figures by film; NOT_RATED where there is none. */
+/** The member's figures, one for each film; NOT_RATED for a missing one. */
 export type OwnFigures = Record<RatingFigure, Int8Array>;
 /** Sums and counts of all other members' figures by film. */
 type OthersFigures = { sums: Int32Array; counts: Int32Array };

@@ -131,6 +131,7 @@ test('files are dropped anywhere on the page', { tag: '@desktop' }, async ({ pag
     transfer.items.add(new File(['Name,Year\nAlien,1979\n'], 'diary.csv', { type: 'text/csv' }));
     return transfer;
   });
+  await expect(page.getByLabel('Your files')).toBeVisible();
   await page.dispatchEvent('footer', 'dragover', { dataTransfer: files });
   await expect(page.getByText('Drop them here')).toBeVisible();
   await page.dispatchEvent('footer', 'drop', { dataTransfer: files });
@@ -207,4 +208,18 @@ test('viewings a day from those here are left out if the member says that they a
   expect(sent).toEqual([
     'POST apply {"conflicts":"theirs","includeNotHorror":false,"nearIsSame":true,"undatedDays":[]}',
   ]);
+});
+
+test('a choice is saved before the import begins', { tag: '@desktop' }, async ({ page }) => {
+  await stubMemberCalls(page);
+  const sent = await stubImports(page, importOf(ROWS));
+  const release = await hold(page, '**/api/imports/*/rows/*', 'PUT');
+  await open(page);
+  await film(page, 'Suspiria', 'Suspiria 1977').click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  expect(sent).toEqual([]);
+  release();
+  await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
+  expect(sent.map((call) => call.split(' ', 2).join(' '))).toEqual(['PUT rows/1', 'POST apply']);
 });

@@ -12,6 +12,7 @@ import { DoubtfulDays } from './doubtful-days.tsx';
 import { applyImport, discardImport } from './import-calls.ts';
 import { counted, type ImportSummary, isEmpty, kindsText } from './import-words.ts';
 import { NearViewings } from './near-viewings.tsx';
+import { IMPORT_SCOPE } from './use-choose-film.ts';
 
 type ApplyFormProps = {
   current: ImportSummary;
@@ -34,6 +35,7 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
   });
   const change = (part: Partial<ImportApply>) => setSettings((before) => ({ ...before, ...part }));
   const { mutate, isPending, error } = useMutation({
+    scope: IMPORT_SCOPE,
     mutationFn: (action: 'apply' | 'discard') =>
       action === 'apply' ? applyImport(current._id, settings) : discardImport(current),
     onSuccess: onChanged,

@@ -5,6 +5,9 @@ import { useChange } from '#web/lib/member/use-change.ts';
 import { chooseFilm } from './import-calls.ts';
 import { importsQuery } from './imports-queries.ts';
 
+/** Of all changes of an import, so that none is overtaken by the next. */
+export const IMPORT_SCOPE = { id: 'import' };
+
 type Choice = { row: ImportRow; choice: number | null };
 
 /**
@@ -22,7 +25,7 @@ export function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) 
     page,
     log: 'Choosing a film failed',
     failureText: ({ row }: Choice) => `Your choice for “${row.title}” could not be saved. Please try again.`,
-    scope: { id: 'import-row' },
+    scope: IMPORT_SCOPE,
     mutationFn: ({ row, choice }) => chooseFilm(id, row.line, choice),
     onMutate: ({ row, choice }) => {
       put({ ...row, choice, isDecided: true });

@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ErrorBody } from '#contract/errors.ts';
+import { takeEarlyResponse } from './page/early-requests.ts';
 import { renderContext } from './page/render-context.ts';
 
 /** Milliseconds. Limits how long a button stays busy. */
@@ -32,7 +33,8 @@ const send = createIsomorphicFn()
     return context.fetchApi(new Request(new URL(path, 'http://in-process'), init));
   })
   .client(
-    async (path: string, init?: RequestInit): Promise<Response> => fetch(path, { credentials: 'same-origin', ...init }),
+    async (path: string, init?: RequestInit): Promise<Response> =>
+      (init?.method ? undefined : takeEarlyResponse(path)) ?? fetch(path, { credentials: 'same-origin', ...init }),
   );
 
 async function errorBody(response: Response): Promise<Partial<ErrorBody> | null> {

@@ -19,6 +19,7 @@ import { LimitsContext } from '../lib/limits/limit-marks.tsx';
 import { useLimitMarks } from '../lib/limits/use-limits.ts';
 import { CardMarksContext, type CardMember } from '../lib/member/card-marks.tsx';
 import { useCardMarks } from '../lib/member/use-card-marks.ts';
+import { EARLY_REQUESTS_SCRIPT } from '../lib/page/early-requests.ts';
 import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
 import { ErrorFallback } from '../ui/states/error-fallback.tsx';
@@ -59,7 +60,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    scripts: [{ children: THEME_SCRIPT }, { children: MEMBER_SCRIPT }],
+    scripts: [{ children: THEME_SCRIPT }, { children: MEMBER_SCRIPT }, { children: EARLY_REQUESTS_SCRIPT }],
   }),
   shellComponent: Document,
   component: Site,

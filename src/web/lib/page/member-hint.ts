@@ -1,3 +1,5 @@
+import { dropEarlyResponses } from './early-requests.ts';
+
 const STORAGE_KEY = 'member';
 
 /**
@@ -5,6 +7,7 @@ const STORAGE_KEY = 'member';
  * without knowing the visitor, and the auth status arrives late.
  */
 export function rememberMember(isMember: boolean): void {
+  if (!isMember) dropEarlyResponses();
   try {
     if (isMember) localStorage.setItem(STORAGE_KEY, '1');
     else localStorage.removeItem(STORAGE_KEY);

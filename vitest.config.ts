@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Processes and threads that tests start need not compile the same modules again.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
 // Loading the modules anew for each file takes longer than most tests: unit and API tests share them (isolate: false).
 

@@ -20,7 +20,7 @@ export async function inOneTrip<Rows extends unknown[]>(
   statements: { [Turn in keyof Rows]: CompiledQuery<Rows[Turn]> },
 ): Promise<{ [Turn in keyof Rows]: Rows[Turn][] }> {
   return db.getExecutor().provideConnection(async (connection) => {
-    // All at an end, not only the first failure: the connection goes back to the pool after this.
+    // Waits for all, not only for the first failure: the connection goes back to the pool after this.
     const outcomes = await Promise.allSettled(
       [BEGIN, ...statements, COMMIT].map(
         (statement): Promise<QueryResult<unknown>> => connection.executeQuery(statement),

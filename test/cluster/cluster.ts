@@ -13,6 +13,8 @@ export type Cluster = {
   etcds: Etcd[];
   databases: DatabaseNode[];
   nodes: Node[];
+  /** The settings of the first app process. */
+  settings: Record<string, string>;
   /** nginx's URL. */
   url: string;
   /** Connects to the leader through HAProxy. */
@@ -78,19 +80,17 @@ export async function startCluster(): Promise<Cluster> {
   const url = `http://${LOOPBACK}:${port}`;
   const databaseUrl = (port: number) =>
     `postgres://${DATABASE.user}:${DATABASE.password}@${LOOPBACK}:${port}/${DATABASE.database}`;
-  const started = await Promise.all(
-    balancers.map((balancer) =>
-      startNodes(1, {
-        DATABASE_URL: databaseUrl(balancer.leader),
-        DATABASE_REPLICA_URL: databaseUrl(balancer.standbys),
-        APP_URL: url,
-      }),
-    ),
-  );
+  const settings = balancers.map((balancer) => ({
+    DATABASE_URL: databaseUrl(balancer.leader),
+    DATABASE_REPLICA_URL: databaseUrl(balancer.standbys),
+    APP_URL: url,
+  }));
+  const started = await Promise.all(settings.map((each) => startNodes(1, each)));
   const nodes = started.flat();
   const nginx = await runNginx(port, nodes, NO_RATE_LIMIT);
   return {
     ...{ etcds, databases, nodes, url, connection, leader, standbys, balancers },
+    settings: settings[0] ?? {},
     reloadProxy: () => process.kill(nginx.pid, 'SIGHUP'),
     logs: () =>
       [

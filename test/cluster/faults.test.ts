@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestMember } from '../app/members.ts';
 import { cleanUp } from '../nodes/clean-up.ts';
+import { startNodes } from '../nodes/node.ts';
 import { until } from '../nodes/programs.ts';
 import { siteAt } from '../nodes/requests.ts';
+import { generateFilms } from '../tmdb/fake-film.ts';
+import { fakeTmdb } from '../tmdb/fake-tmdb.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type DatabaseNode, leadersOf, synchronousOf } from './databases.ts';
-import { requestMail, sentMails } from './jobs.ts';
+import { requestMail, sentMails, syncedFilms } from './jobs.ts';
 import { cutOff, prepareNetwork } from './network.ts';
 import { probe } from './probe.ts';
 import { hasOwnNetwork } from './requirements.ts';
@@ -16,6 +19,7 @@ import { count, createTraffic, failures, type Seen, unexpected, writesAgainAfter
 /** Seconds until writes are accepted again. */
 const LIMIT = 15;
 const MAILS = 12;
+const FILMS = 600;
 
 let cluster: Cluster;
 let traffic: Awaited<ReturnType<typeof createTraffic>>;
@@ -226,7 +230,22 @@ describe(clusterRow('jobs during a failover'), () => {
     await sleep(5_000);
     const sent = await sentMails(cluster);
     expect(accepted.map((email) => sent.get(email))).toEqual(accepted.map(() => 1));
-    await annotate(`${MAILS} requested, ${accepted.length} accepted, each sent once`);
+    await annotate(`${MAILS} mails requested, ${accepted.length} accepted, each sent once`);
+  });
+
+  test.runIf(runs())('a full sync of the catalogue goes on until it is complete', async ({ annotate }) => {
+    await cluster.whole();
+    const fake = await fakeTmdb({ films: generateFilms(FILMS) });
+    const nodes = await startNodes(2, { ...cluster.settings, ...fake.env });
+    await until('a third of the films', async () => (await syncedFilms(cluster)).films > FILMS / 3, 60);
+    (await cluster.leader()).killPostgres();
+    // A window of the sync whose holder has gone is free after two minutes.
+    await until('the sync', async () => (await syncedFilms(cluster)).isComplete, 240);
+    expect((await syncedFilms(cluster)).films).toBe(FILMS);
+    const requested = fake.requests.flatMap((request) => /^\/3?\/?movie\/(\d+)\?/.exec(request)?.[1] ?? []);
+    const again = requested.length - new Set(requested).size;
+    for (const node of nodes) await node.stop();
+    await annotate(`a full sync of ${FILMS} films is complete, with ${again} films of windows that began anew`);
   });
 });
 

@@ -24,3 +24,12 @@ export async function sentMails({ nodes }: Cluster): Promise<Map<string, number>
   }
   return sent;
 }
+
+/** How far the full sync from TMDB has come. */
+export async function syncedFilms({ leader }: Cluster): Promise<{ films: number; isComplete: boolean }> {
+  const [row] = await (await leader()).query<{ films: number; isComplete: boolean }>(
+    `select (select count(*)::int from film where source = 'tmdb') as films,
+      exists (select from source_state where source = 'tmdb-backfill') as "isComplete"`,
+  );
+  return row ?? { films: 0, isComplete: false };
+}

@@ -27,7 +27,8 @@ export const CLUSTER_ROWS = {
   'switchover by hand':
     'Another server is made the leader through Patroni. No read of a page fails; writes wait or get 503 for seconds.',
   'jobs during a failover':
-    'Members request mails before, during and after the leader is killed. Each accepted request sends its mail once.',
+    'Members request mails before, during and after the leader is killed. Each accepted request sends its mail once. ' +
+    'A full sync from TMDB during which the leader is killed goes on by itself, and stores every film.',
   'rolling restart of every part':
     'Every etcd, database, HAProxy and app process is restarted, one after the other, and nginx reloaded. No read of a ' +
     'page fails; writes wait or get 503 for seconds.',

@@ -25,13 +25,14 @@ const TEMPLATE = 'test_template';
 const UNSAFE_AND_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 const IN_MEMORY = '/dev/shm';
-/** Bytes: the databases of a few tests at a time, and their WAL. */
-const ENOUGH_MEMORY = 4e9;
+/** Bytes: several times the databases of all workers and the WAL. */
+const ENOUGH = 4e9;
 
-/** Copying the template in memory takes a quarter of the time. A container has little of it by default. */
+/** Copying the template in memory takes a quarter of the time. Containers often have little of it. */
 async function folder(): Promise<string> {
   const room = await statfs(IN_MEMORY).catch(() => null);
-  return room && room.bavail * room.bsize > ENOUGH_MEMORY ? IN_MEMORY : tmpdir();
+  const free = Math.min(room ? room.bavail * room.bsize : 0, process.availableMemory());
+  return free > ENOUGH ? IN_MEMORY : tmpdir();
 }
 
 /** Starts a PostgreSQL for the whole run, with a migrated template database that contains the embedded catalogue. */

@@ -245,7 +245,7 @@ describe(clusterRow('jobs during a failover'), () => {
     const requested = fake.requests.flatMap((request) => /^\/3?\/?movie\/(\d+)\?/.exec(request)?.[1] ?? []);
     const again = requested.length - new Set(requested).size;
     for (const node of nodes) await node.stop();
-    await annotate(`a full sync of ${FILMS} films is complete, with ${again} films of windows that began anew`);
+    await annotate(`a full sync of ${FILMS} films is complete; ${again} films were requested again`);
   });
 });
 

@@ -275,7 +275,7 @@ describe('films in memory', () => {
     expectSame(someCase(seed, CHUNK + 4_000, 300));
   });
 
-  test('the random film fits and is not an exception; without such a film there is none', () => {
+  test('a random film fits and is not an exception; there is none if no film fits', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat({ max: 40 }), (seed, count) => {
         const given = someCase(seed, count);

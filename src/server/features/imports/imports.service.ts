@@ -164,10 +164,7 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
       const isKnown = choice === null || isElsewhere || (await repository.films([choice])).has(choice);
       if (!isKnown) throw badRequest('choice: is no film of the catalogue');
       const saved = await run.decide(key, { line, choice, ...(await decided(key.memberId, row, choice)) });
-      if (!saved) {
-        await require(key);
-        throw conflict('This row is written already. Undo the import to change it.');
-      }
+      if (!saved) throw conflict('This row is written already. Undo the import to change it.');
       const [changed] = await shown(key.memberId, [(await repository.row(key, line)) ?? row]);
       if (!changed) throw notFound('This import has no such row.');
       return changed;

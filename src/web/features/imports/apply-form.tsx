@@ -9,10 +9,9 @@ import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { ConflictField } from './conflict-field.tsx';
 import { DoubtfulDays } from './doubtful-days.tsx';
-import { applyImport, discardImport } from './import-calls.ts';
+import { applyImport, discardImport, IMPORT_SCOPE } from './import-calls.ts';
 import { counted, type ImportSummary, isEmpty, kindsText } from './import-words.ts';
 import { NearViewings } from './near-viewings.tsx';
-import { IMPORT_SCOPE } from './use-choose-film.ts';
 
 type ApplyFormProps = {
   current: ImportSummary;

@@ -1,6 +1,9 @@
 import type { Import, ImportAnswers, ImportApply, ImportRow } from '#contract/imports.ts';
 import { ApiError, sendJson } from '#web/lib/api.ts';
 
+/** For useMutation: changes of imports are sent one after the other. */
+export const IMPORT_SCOPE = { id: 'import' };
+
 /** @property answers to the questions of the former upload of the same files */
 export type Upload = { files: readonly File[]; answers?: ImportAnswers };
 

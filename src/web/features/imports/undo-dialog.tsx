@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { undoImport } from './import-calls.ts';
+import { IMPORT_SCOPE, undoImport } from './import-calls.ts';
 import type { ImportSummary } from './import-words.ts';
 
 type UndoDialogProps = OpenedProps & {
@@ -16,6 +16,7 @@ type UndoDialogProps = OpenedProps & {
 
 export function UndoDialog({ current, onUndone, onSignedOut, isOpen, onClose, returnFocus }: UndoDialogProps) {
   const { mutate, isPending, error } = useMutation({
+    scope: IMPORT_SCOPE,
     mutationFn: () => undoImport(current._id),
     onSuccess: () => {
       onClose();

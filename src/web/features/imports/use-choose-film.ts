@@ -2,11 +2,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Import, ImportRow } from '#contract/imports.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
-import { chooseFilm } from './import-calls.ts';
+import { chooseFilm, IMPORT_SCOPE } from './import-calls.ts';
 import { importsQuery } from './imports-queries.ts';
-
-/** Of all changes of an import, so that none is overtaken by the next. */
-export const IMPORT_SCOPE = { id: 'import' };
 
 type Choice = { row: ImportRow; choice: number | null };
 

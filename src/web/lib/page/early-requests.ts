@@ -9,10 +9,18 @@ declare global {
 const MAX_AGE = 10_000;
 
 /**
- * Runs in the head, after MEMBER_SCRIPT. Sends what a signed-in user's page needs in any case while the page's scripts
- * still load.
+ * Runs in the head, after MEMBER_SCRIPT. Sends the requests that every page of a signed-in user needs, and those of a
+ * film's page, while the page's scripts load.
  */
-export const EARLY_REQUESTS_SCRIPT = `if('member'in document.documentElement.dataset){let film=/^\\/movie\\/(\\d+)$/.exec(location.pathname);early=new Map;for(let path of['/auth/status',...film?['/tmdb/movie/'+film[1],'/ratings/'+film[1]]:[]]){path='/api'+path;let response=fetch(path,{headers:{accept:'application/json'}});response.catch(()=>{});early.set(path,response)}}`;
+export const EARLY_REQUESTS_SCRIPT = `if ('member' in document.documentElement.dataset) {
+  const film = /^\\/movie\\/(\\d+)$/.exec(location.pathname)?.[1];
+  window.early = new Map();
+  for (const path of ['/api/auth/status', ...(film ? ['/api/tmdb/movie/' + film, '/api/ratings/' + film] : [])]) {
+    const response = fetch(path, { headers: { accept: 'application/json' } });
+    response.catch(() => {});
+    early.set(path, response);
+  }
+}`;
 
 /**
  * @param path with /api
@@ -24,7 +32,7 @@ export function takeEarlyResponse(path: string): Promise<Response> | undefined {
   return performance.now() < MAX_AGE ? response : undefined;
 }
 
-/** Whoever signs in later needs other responses. */
+/** For when nobody is signed in: the next user to sign in must not get these responses. */
 export function dropEarlyResponses(): void {
   window.early?.clear();
 }

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseUrl } from '#test/database/database-url.ts';
+import { copyTemplate } from '#test/database/test-database.ts';
+import { freePort, LOOPBACK } from './ports.ts';
+import { runScript } from './run-script.ts';
+
+test('the development server renders pages with the same headers, and stops', { timeout: 180_000 }, async () => {
+  const { connection, drop } = await copyTemplate();
+  onTestFinished(drop);
+  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-dev-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const port = await freePort();
+  const dev = runScript('src/dev.ts', [], {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl(connection),
+  });
+  await expect.poll(dev.output, { timeout: 60_000 }).toContain('Development: http');
+
+  const page = await fetch(`http://${LOOPBACK}:${port}/movie/694`);
+  expect(page.status, dev.output()).toBe(200);
+  expect(await page.text()).toContain('<h1');
+  expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+
+  dev.child.kill('SIGTERM');
+  expect(await dev.ended).toBe(0);
+});

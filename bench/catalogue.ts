@@ -150,9 +150,9 @@ export async function catalogueFigures(options: CatalogueOptions): Promise<Figur
       if (generatedIn !== null) figures.push({ what: `generating ${films} films`, value: generatedIn, unit: 's' });
       figures.push({ what: 'size of the database', value: (await sizeOf(db)) / 1e6, unit: 'MB' });
       figures.push({ what: 'restart to the first page', value: site.startedIn / 1000, unit: 's', ...budget(3) });
-      figures.push({ what: 'memory of app and database', value: site.memory() / 1e6, unit: 'MB', ...budget(400) });
+      figures.push({ what: 'memory of app and database', value: site.memory().both / 1e6, unit: 'MB', ...budget(400) });
       figures.push(...(await pageTimes(site, films)));
-      figures.push({ what: 'memory after these pages', value: site.memory() / 1e6, unit: 'MB' });
+      figures.push({ what: 'memory after these pages', value: site.memory().both / 1e6, unit: 'MB' });
       figures.push(...(await searches(site, db, options)));
       figures.push(...(await importTimes(db, dataDir, dump)));
       figures.push(...(await syncRate(db, dataDir)));

@@ -11,8 +11,8 @@ export type Site = {
   url: string;
   /** Milliseconds from spawning the process to the first complete page. */
   startedIn: number;
-  /** Memory of the app and its database in bytes (Linux's PSS counts shared pages once). */
-  memory: () => number;
+  /** Bytes in use (Linux's PSS counts shared pages once). */
+  memory: () => { app: number; database: number; both: number };
   /** Milliseconds of processor time that the app and its database have used so far. */
   processorTime: () => { app: number; database: number };
   stop: () => Promise<void>;
@@ -92,11 +92,15 @@ export async function startSite(dataDir: string, port: number, settings: Record<
   const url = `http://127.0.0.1:${port}`;
   const appPid = String(app.pid);
   const sumOf = (pids: string[], part: (pid: string) => number) => pids.reduce((sum, pid) => sum + part(pid), 0);
+  const memory = () => {
+    const used = { app: proportionalMemory(appPid), database: sumOf(databaseProcesses(dataDir), proportionalMemory) };
+    return { ...used, both: used.app + used.database };
+  };
   await untilPage(`${url}/`, app);
   return {
     url,
     startedIn: performance.now() - begin,
-    memory: () => sumOf([appPid, ...databaseProcesses(dataDir)], proportionalMemory),
+    memory,
     processorTime: () => ({
       app: processorTimeOf(appPid),
       database: sumOf(databaseProcesses(dataDir), processorTimeOf),

@@ -7,7 +7,7 @@ export const ROLE = 'fright_club';
  * For a small machine that runs other programs too. The app sets time-outs per connection.
  */
 const SETTINGS: Record<string, string> = {
-  shared_buffers: '24MB',
+  shared_buffers: '16MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',

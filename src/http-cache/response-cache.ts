@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { bytesOf, type CachedBody, cacheBody, encodingFor } from './cached-body.ts';
 import { etagOf, isUnchanged } from './etag.ts';
 
-/** Room for over a thousand compressed pages, or some 250 uncompressed ones. */
-const MAX_BYTES = 32 * 1024 * 1024;
+/** Room for over a thousand compressed pages, or some 300 uncompressed ones. */
+const MAX_BYTES = 16 * 1024 * 1024;
 /** Estimate of an entry's size without its body. */
 const ENTRY_BYTES = 2048;
 /** Headers that belong to one exchange, not to the cached response. */

@@ -14,10 +14,10 @@ const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, con
 const RESPONSE_TIMEOUT = 7_000;
 
 /**
- * Per process. PostgreSQL's max_connections must cover all processes and a few more. The jobs of the sync hold up to six:
- * each has a session lock, another one for its films, and one to work with.
+ * Per process. PostgreSQL's max_connections must cover all processes and a few more. Three can be held for long: the
+ * queue listens on one, and the locks of the worker and of the sync have one each.
  */
-const MAX_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 8;
 
 // Dates stay text: a release date has no time zone, and Date would add one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);

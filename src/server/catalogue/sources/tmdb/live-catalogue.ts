@@ -13,7 +13,7 @@ import { createStoreFilms } from './store-films.ts';
 import { createBackfill } from './sync/backfill.ts';
 import { createSync } from './sync/sync.ts';
 import { createTmdbRepository } from './tmdb.repository.ts';
-import { claimFilms, inTurn } from './turns.repository.ts';
+import { createTurns } from './turns.repository.ts';
 
 /** Its version is the country of the streaming data. */
 const REGION_STATE = 'tmdb-region';
@@ -41,6 +41,7 @@ export function createLiveCatalogue(
   });
   const catalogue = createCatalogueRepository(db, requireRoom);
   const repository = createTmdbRepository(db);
+  const turns = createTurns(db);
   const region = env.WATCH_REGION;
   const storeFilms = createStoreFilms({
     catalogue,
@@ -55,7 +56,7 @@ export function createLiveCatalogue(
     storeFilms,
     repository,
     doubts: createDoubts({ log, onDoubt: (doubt) => metrics?.tmdbRoundStopped(doubt) }),
-    claim: (ids, work) => claimFilms(db, ids, work),
+    claim: turns.claimFilms,
   });
   const sync = createSync({ client, fetchFilms, catalogue, repository, region, clock });
   const backfill = createBackfill({ client, sync, catalogue, repository: createBackfillRepository(db), clock });
@@ -63,7 +64,7 @@ export function createLiveCatalogue(
     sync,
     backfill,
     fetchFilms,
-    inTurn: (name, work) => inTurn(db, name, work),
+    inTurn: turns.inTurn,
     continueBackfill: (wait) => jobs.add('tmdb-backfill', {}, db, wait),
     fetchedAt: catalogue.fetchedAt,
     clock,
@@ -83,6 +84,6 @@ export function createLiveCatalogue(
     },
     sync,
     backfill,
-    inTurn: (name: string, work: () => Promise<void>) => inTurn(db, name, work),
+    inTurn: turns.inTurn,
   };
 }

@@ -1,38 +1,83 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-/**
- * Runs work unless any process is running it. Uses a session lock, which a killed process releases.
- *
- * @returns true if the work ran
- */
-export async function inTurn(db: Database, name: string, work: () => Promise<void>): Promise<boolean> {
-  return db.connection().execute(async (connection) => {
-    const key = sql`hashtextextended(${`tmdb ${name}`}, 0)`;
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(connection);
-    if (!rows[0]?.mine) return false;
-    try {
-      await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection);
-    }
-    return true;
+/** A connection whose session holds locks, while work needs them. */
+type LockConnection = { opened: Promise<Database>; users: number; close: () => void };
+
+function openLockConnection(db: Database): LockConnection {
+  const opened = Promise.withResolvers<Database>();
+  const closed = Promise.withResolvers<void>();
+  const held = db.connection().execute((connection) => {
+    opened.resolve(connection);
+    return closed.promise;
   });
+  held.catch(opened.reject);
+  return { opened: opened.promise, users: 0, close: closed.resolve };
 }
 
-/** First half of the lock ids; the second is the film's id. */
-const FILMS = 4_607_006;
+/** SQL of a lock's id. */
+const LOCK_ID = sql`hashtextextended('tmdb ' || name, 0)`;
 
-/** Runs work on those of the films that no process is working on. */
-export async function claimFilms<T>(db: Database, ids: number[], work: (mine: number[]) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ id: number }>`
-      select id from unnest(${ids}::int[]) as id where pg_try_advisory_lock(${FILMS}, id)`.execute(connection);
-    const mine = rows.map((row) => row.id);
+async function tryLock(connection: Database, names: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name where pg_try_advisory_lock(${LOCK_ID})`.execute(connection);
+  return rows.map(({ name }) => name);
+}
+
+async function unlock(connection: Database, names: string[]): Promise<void> {
+  await sql`select pg_advisory_unlock(${LOCK_ID}) from unnest(${names}::text[]) as name`.execute(connection);
+}
+
+/**
+ * Work that only one of all processes does at a time. It has session locks, which a killed process releases; all locks
+ * of this process share one connection.
+ */
+export function createTurns(db: Database) {
+  let current: LockConnection | null = null;
+  /** PostgreSQL would give a session the same lock twice. */
+  const taken = new Set<string>();
+
+  /** Runs work with those of the names that nobody has. */
+  async function claim<T>(names: string[], work: (mine: string[]) => Promise<T>): Promise<T> {
+    const own = current ?? openLockConnection(db);
+    current = own;
+    own.users += 1;
+    const free = names.filter((name) => !taken.has(name));
+    for (const name of free) taken.add(name);
     try {
-      return await work(mine);
+      const connection = await own.opened;
+      const mine = await tryLock(connection, free);
+      try {
+        return await work(mine);
+      } finally {
+        await unlock(connection, mine);
+      }
+    } catch (error) {
+      // The connection may be lost: the next work gets a new one.
+      if (current === own) current = null;
+      throw error;
     } finally {
-      await sql`select pg_advisory_unlock(${FILMS}, id) from unnest(${mine}::int[]) as id`.execute(connection);
+      for (const name of free) taken.delete(name);
+      own.users -= 1;
+      if (own.users === 0) {
+        if (current === own) current = null;
+        own.close();
+      }
     }
-  });
+  }
+
+  return {
+    /** Runs work unless any process is running it. @returns true if the work ran */
+    inTurn: (name: string, work: () => Promise<void>): Promise<boolean> =>
+      claim([name], async ([mine]) => {
+        if (mine === undefined) return false;
+        await work();
+        return true;
+      }),
+    /** Runs work on those of the films that no process is working on. */
+    claimFilms<T>(ids: number[], work: (mine: number[]) => Promise<T>): Promise<T> {
+      const idOf = new Map(ids.map((id) => [`film ${id}`, id]));
+      return claim([...idOf.keys()], (mine) => work(mine.flatMap((name) => idOf.get(name) ?? [])));
+    },
+  };
 }

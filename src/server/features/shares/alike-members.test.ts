@@ -105,11 +105,13 @@ describe('the film that they', () => {
     expect(await compare(films)).toMatchObject({ agree: { film: { id: 3 }, mine: 9, theirs: 8 } });
     expect(await compare([...films, film(6, 7, 7)])).toMatchObject({ agree: { film: { id: 6 } } });
     expect(await compare([film(1, 2, 2), film(2, 10, 8), ...others])).toMatchObject({ agree: null });
+    expect(await compare([film(5, 7, 6), ...others])).toMatchObject({ agree: null });
   });
 
   test('would fight over has the largest difference', async () => {
     const films = [film(1, 2, 6), film(2, 9, 3), film(3, 3, 9), film(4, 1, 7), ...others];
     expect(await compare(films)).toMatchObject({ fight: { film: { id: 2 }, mine: 9, theirs: 3 } });
     expect(await compare([film(1, 6, 7), ...others])).toMatchObject({ fight: null });
+    expect(await compare([film(1, 6, 8), ...others])).toMatchObject({ fight: { film: { id: 1 } } });
   });
 });

@@ -187,3 +187,40 @@ describe('a streak', () => {
     expect(streakOf(days, 2025)?.from).toBe('2025-03-01');
   });
 });
+
+describe('the lists of a year', () => {
+  const listsOf = (viewings: { day: string | null; film: SeenFilm }[]) =>
+    yearInFear({ year: 2025, viewings, ratings: [], dayAfter });
+
+  test('have most films first, then names in order', () => {
+    const directors = [['Cy'], ['Bo'], ['Ana', 'Di'], ['Di'], ['Bo']];
+    const { newDirectors } = listsOf(
+      directors.map((names, index) => ({ day: '2025-03-01', film: film({ id: index + 1, directors: names }) })),
+    );
+    expect(newDirectors).toEqual([
+      { name: 'Bo', films: 2 },
+      { name: 'Di', films: 2 },
+      { name: 'Ana', films: 1 },
+      { name: 'Cy', films: 1 },
+    ]);
+  });
+
+  test('count a director as new on the first day of the year, and not after a film of an unknown date', () => {
+    const [first, undated] = [film({ id: 1, directors: ['Ana'] }), film({ id: 2, directors: ['Bo'] })];
+    const { newDirectors } = listsOf([
+      { day: '2025-01-01', film: first },
+      { day: '2025-06-01', film: { ...undated, id: 3 } },
+      { day: null, film: undated },
+    ]);
+    expect(newDirectors).toEqual([{ name: 'Ana', films: 1 }]);
+  });
+
+  test('have only themes with films, most first', () => {
+    const [one, both] = [film({ id: 1, themes: 0b10 }), film({ id: 2, themes: 0b11 })];
+    const { themes } = listsOf([one, both].map((seenFilm) => ({ day: '2025-03-01', film: seenFilm })));
+    expect(themes.map(({ slug, films }) => [slug, films])).toEqual([
+      [THEMES[1]?.value, 2],
+      [THEMES[0]?.value, 1],
+    ]);
+  });
+});

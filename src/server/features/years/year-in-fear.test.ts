@@ -185,6 +185,7 @@ describe('a streak', () => {
   test('is the first of several with the same length', () => {
     const days = ['2025-03-01', '2025-03-02', '2025-05-01', '2025-05-02'];
     expect(streakOf(days, 2025)?.from).toBe('2025-03-01');
+    expect(streakOf([...days, '2025-05-03'], 2025)).toEqual({ days: 3, from: '2025-05-01', to: '2025-05-03' });
   });
 });
 
@@ -223,4 +224,10 @@ describe('the lists of a year', () => {
       [THEMES[0]?.value, 1],
     ]);
   });
+});
+
+test('a year without a rating has no curve', () => {
+  const viewings = [{ day: '2025-03-01', film: film({ id: 1 }) }];
+  const { curve, before } = yearInFear({ year: 2025, viewings, ratings: [], dayAfter });
+  expect([curve, before]).toEqual([null, null]);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROFILE_DIRECTORS_MAX } from '#contract/horror-profile.ts';
 import { PLATFORM_SLUGS } from '#contract/platforms.ts';
 import { THEMES } from '#contract/themes.ts';
 import { type AlikeFilms, watchedOf } from './watched.ts';
@@ -45,6 +46,27 @@ test('films are counted by decade in order of time, and by theme, language and d
     ],
     platforms: [{ name: 'Shudder', slug: 'shudder', films: 1 }],
   });
+});
+
+test('decades are in order of time and themes have the most films first, however the films come', () => {
+  const { decades, themes } = watchedOf({
+    alike: [
+      { ...nothing, decade: 1990, themes: [THEMES[0].value], films: 1 },
+      { ...nothing, decade: 2010, themes: [THEMES[1].value], films: 3 },
+      { ...nothing, decade: 1970, themes: [THEMES[2].value], films: 2 },
+    ],
+    directors: [],
+  });
+  expect(decades.map(({ name }) => name)).toEqual(['1970s', '1990s', '2010s']);
+  expect(themes.map(({ films }) => films)).toEqual([3, 2, 1]);
+});
+
+test('the directors with the most films are named', () => {
+  const directors = Array.from({ length: PROFILE_DIRECTORS_MAX + 1 }, (_, index) => ({
+    name: `Director ${index}`,
+    films: index + 1,
+  }));
+  expect(watchedOf({ alike: [], directors }).directors).toEqual(directors.toReversed().slice(0, -1));
 });
 
 test('every theme and platform has as many films as have it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindsText, leftTexts } from './import-words.ts';
+import { isEmpty, kindsText, leftTexts, rowText } from './import-words.ts';
 
 describe('what an import adds', () => {
   it.each([
@@ -10,6 +10,25 @@ describe('what an import adds', () => {
   ])('%j is “%s”', (kinds, text) => {
     expect(kindsText(kinds)).toBe(text);
   });
+});
+
+it.each([
+  [{ viewings: 0, ratings: 0, watchlist: 0 }, true],
+  [{ viewings: 1, ratings: 0, watchlist: 0 }, false],
+  [{ viewings: 0, ratings: 1, watchlist: 0 }, false],
+  [{ viewings: 0, ratings: 0, watchlist: 1 }, false],
+  [{ viewings: 1, ratings: 1, watchlist: 2 }, false],
+])('an import that adds %j is empty: %j', (kinds, expected) => {
+  expect(isEmpty(kinds)).toBe(expected);
+});
+
+it.each([
+  [{ viewings: 2, rating: 8, isOnWatchlist: true }, '2 viewings, rated 8, on the watchlist'],
+  [{ viewings: 1, rating: null, isOnWatchlist: false }, '1 viewing'],
+  [{ viewings: 0, rating: 0, isOnWatchlist: false }, 'rated 0'],
+  [{ viewings: 0, rating: null, isOnWatchlist: true }, 'on the watchlist'],
+])('the data %j about a film are “%s”', (data, text) => {
+  expect(rowText(data)).toBe(text);
 });
 
 describe('what is left out', () => {

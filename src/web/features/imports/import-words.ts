@@ -23,8 +23,12 @@ export function kindsText({ viewings, ratings, watchlist }: Kinds): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** Summarises the files' data about a film. @example rowText(row) // '2 viewings, rated 8, on your watchlist' */
-export function rowText({ viewings, rating, isOnWatchlist }: ImportRow): string {
+/** Summarises the files' data about a film. @example rowText(row) // '2 viewings, rated 8, on the watchlist' */
+export function rowText({
+  viewings,
+  rating,
+  isOnWatchlist,
+}: Pick<ImportRow, 'viewings' | 'rating' | 'isOnWatchlist'>): string {
   return [
     viewings > 0 && counted(viewings, 'viewing'),
     rating !== null && `rated ${rating}`,

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { FINDER_SLUGS_MAX } from '#contract/finder-query.ts';
 import { MOODS } from '#contract/moods.ts';
-import { activeFilters, finderSearch, isSameSearch, withoutRanges, withoutUnknownNames } from './finder-search.ts';
+import {
+  activeFilters,
+  finderSearch,
+  isPersonal,
+  isSameSearch,
+  publicSearch,
+  withoutRanges,
+  withoutUnknownNames,
+} from './finder-search.ts';
 import { searchKey } from './tonight-queries.ts';
 
 const keyOf = (search: Record<string, unknown>) => searchKey(finderSearch(search));
@@ -44,6 +52,13 @@ it('leaves out the ranges alone', () => {
   expect(searchKey(withoutRanges(finderSearch({ gore: '-2', lore: '8-', language: 'ja', page: '3' })))).toBe(
     '?language=ja',
   );
+});
+
+it.each([{ unseen: 'true' }, { watchlist: 'true' }, { services: 'true' }])('%j depends on the member', (own) => {
+  const search = finderSearch({ ...own, gore: '-2' });
+  expect(isPersonal(search)).toBe(true);
+  expect(searchKey(publicSearch(search))).toBe('?gore=-2');
+  expect(isPersonal(publicSearch(search))).toBe(false);
 });
 
 it('leaves out names that only the server can check', () => {

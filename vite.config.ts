@@ -19,7 +19,8 @@ export default defineConfig(({ command }) => ({
   // Everything is a file of ours: the content security policy knows no data: fonts or scripts.
   build: { assetsInlineLimit: 0 },
   environments: {
-    // Packages are part of the server's build too: only what pages use of them is loaded, which is faster and smaller.
+    // The server's build contains its packages, so that only what pages use of them is loaded: it starts faster and
+    // needs less memory. In development Vite could not load those in CommonJS.
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
     client: {
       build: {

@@ -17,7 +17,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     );
     const site = await testApp({ env: { SMTP_URL: smtp.url }, log });
     const member = await signUp(site.app);
-    const ask = ({ email } = member) => post(site.app, '/api/reset-password/request', { email }, fromElsewhere());
+    const ask = () => post(site.app, '/api/reset-password/request', { email: member.email }, fromElsewhere());
     const waiting = async () =>
       (await site.pool.query('select attempts, run_at > now() as later, last_error from graphile_worker.jobs')).rows;
     const again = async () => {
@@ -35,7 +35,6 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     'a mail server that says "%s": the visitor notices nothing, the mail is sent once it works, and no log holds a token',
     async (behaviour, error) => {
       const { smtp, lines, site, member, ask, waiting, again } = await setUp();
-      const other = await signUp(site.app);
       await ask();
       await site.runJobs();
       const start = performance.now();
@@ -45,7 +44,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
       smtp.behave(behaviour);
       const running = site.runJobs();
       const during = performance.now();
-      const answerDuring = await ask(other);
+      const answerDuring = await ask();
       expect(performance.now() - during).toBeLessThan(usual * 10 + 500);
       expect([answerDuring.status, await answerDuring.text()]).toEqual([202, await response.text()]);
       const failures = async () => (await waiting()).filter((job) => job.last_error === error && job.later).length;
@@ -60,7 +59,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
       expect(tokens.every((token) => token.length > 20)).toBe(true);
       const log = lines.join('');
       expect(log).toContain('send-password-reset');
-      for (const secret of [...tokens, member.email, other.email, '@example.org']) expect(log).not.toContain(secret);
+      for (const secret of [...tokens, member.email, '@example.org']) expect(log).not.toContain(secret);
     },
   );
 

@@ -198,3 +198,22 @@ test('nginx retries a 503 of the only running process', async () => {
     ]);
   }
 });
+
+test('nginx sends a request for a reset mail to one process only', async () => {
+  const [port = 0, away = 0, there = 0, alsoThere = 0] = await freePorts(4);
+  const received: string[] = [];
+  for (const behind of [there, alsoThere]) {
+    const server = createServer((request, response) => {
+      if (request.url === '/healthz') return void response.end();
+      received.push(`${request.method} ${request.url}`);
+      response.writeHead(503, { 'Retry-After': '5' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(behind, LOOPBACK, resolve));
+    later(() => server.close());
+  }
+  const proxy = await startNginx(port, [{ port: away }, { port: there }, { port: alsoThere }]);
+  received.length = 0;
+  const response = await fetch(`${proxy}/api/reset-password/request`, { method: 'POST', body: '{}' });
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect(received).toEqual(['POST /api/reset-password/request']);
+});

@@ -80,7 +80,5 @@ export type Tasks = { [Name in Exclude<JobName, LiveJob | 'forget-expired'>]: Ta
 /** The key under which a job waits only once, however often it is added, or null. */
 export function jobKey<Name extends JobName>(name: Name, payload: JobPayload<Name>): string | null {
   if ('schedule' in JOBS[name]) return name;
-  // A proxy may repeat the request while the mail waits.
-  if (name === 'send-password-reset' && 'email' in payload) return `${name} ${payload.email}`;
   return 'id' in payload ? `${name} ${payload.id}` : null;
 }

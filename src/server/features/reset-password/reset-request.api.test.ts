@@ -30,17 +30,6 @@ describe('requesting a reset', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('sends one mail for requests that are repeated before it is sent, and another one after that', async () => {
-    const [{ email }, other] = [await signUp(site().app), await signUp(site().app)];
-    await Promise.all([request(email), request(email), request(other.email)]);
-    await site().runJobs();
-    expect(await mailsTo(email)).toHaveLength(1);
-    expect(await mailsTo(other.email)).toHaveLength(1);
-    await request(email);
-    await site().runJobs();
-    expect(await mailsTo(email)).toHaveLength(2);
-  });
-
   test('sends text and HTML with a 256-bit token, of which the database stores a hash', async () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);

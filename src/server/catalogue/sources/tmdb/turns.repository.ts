@@ -46,16 +46,16 @@ export function createTurns(db: Database) {
     for (const name of free) taken.add(name);
     try {
       const connection = await own.opened;
-      const mine = await tryLock(connection, free);
+      const mine = await tryLock(connection, free).catch((error: unknown) => {
+        // The connection is lost: the next work gets a new one.
+        if (current === own) current = null;
+        throw error;
+      });
       try {
         return await work(mine);
       } finally {
         await unlock(connection, mine);
       }
-    } catch (error) {
-      // The connection may be lost: the next work gets a new one.
-      if (current === own) current = null;
-      throw error;
     } finally {
       for (const name of free) taken.delete(name);
       own.users -= 1;
